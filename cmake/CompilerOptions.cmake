@@ -1,0 +1,28 @@
+# The interface target `millstone_options`: language level, include root, warnings, processor and
+# sanitizers, shared by every target of the project.
+include(CheckIPOSupported)
+include(TargetArchitecture)
+
+add_library(millstone_options INTERFACE)
+target_compile_features(millstone_options INTERFACE cxx_std_20)
+target_include_directories(millstone_options INTERFACE "${PROJECT_SOURCE_DIR}")
+
+target_compile_options(millstone_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+if(MILLSTONE_WERROR)
+  target_compile_options(millstone_options INTERFACE -Werror)
+endif()
+
+millstone_architecture_flags(architecture_flags)
+target_compile_options(millstone_options INTERFACE ${architecture_flags})
+
+if(MILLSTONE_SANITIZE)
+  set(sanitize_flags "-fsanitize=${MILLSTONE_SANITIZE}" -fno-sanitize-recover=all
+                     -fno-omit-frame-pointer)
+  target_compile_options(millstone_options INTERFACE ${sanitize_flags})
+  target_link_options(millstone_options INTERFACE ${sanitize_flags})
+endif()
+
+check_ipo_supported(RESULT lto_supported OUTPUT lto_output LANGUAGES CXX)
+if(lto_supported)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
+endif()
