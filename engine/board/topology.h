@@ -15,6 +15,7 @@
 namespace millstone {
 
 inline constexpr int kMaxLines = 32;
+inline constexpr int kMaxLinesThroughPoint = 8;
 
 // What part of the drawing a line is; captures without a mill choose lines by it.
 enum class LineKind : std::uint8_t { kOther, kSquare, kCross, kDiagonal };
@@ -34,8 +35,9 @@ class Topology {
     std::array<std::string, 3> points;
     LineKind kind = LineKind::kOther;
   };
-  // What a board is made of, by point names ("a7": file letter, rank number). The order of `points`
-  // is free; indices follow the ranks from the top, each from left to right.
+  // What a board is made of, by point names in either case ("a7": a file letter a to w and a rank
+  // digit 1 to 9). The order of `points` is free; indices follow the ranks from the top, each from
+  // left to right.
   struct Parts {
     std::string id;
     std::vector<std::string> points;
@@ -43,9 +45,10 @@ class Topology {
     std::vector<NamedLine> lines;
   };
 
-  // Fails (naming the part at fault) for unknown or repeated points, more than kMaxPoints points or
-  // kMaxLines lines, edges from a point to itself, lines that repeat a point, repeated edges or
-  // lines.
+  // Fails (Error::where names the part at fault: "points", "edge 'a1-b1'", "line 'a1-b1-c1'",
+  // "lines") for bad, unknown or repeated points, edges from a point to itself, lines that repeat a
+  // point, repeated edges or lines, no point, no line, and more than kMaxPoints points, kMaxLines
+  // lines or kMaxLinesThroughPoint lines through one point. `id` is not looked at.
   static Result<Topology> build(const Parts& parts);
 
   const std::string& id() const { return id_; }

@@ -2,13 +2,11 @@
 // nothing in the engine asks for a variant's name. Default: nine men's morris.
 #pragma once
 
-#include <compare>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "engine/board/bitboard.h"
-#include "engine/board/topology.h"
+#include "engine/board/boards.h"
 
 namespace millstone {
 
@@ -63,7 +61,7 @@ struct Rules {
   // `flyAt always`: flying is never tied to a number of pieces.
   static constexpr int kFlyAlways = 255;
 
-  std::shared_ptr<const Topology> board;  // never null in a validated Rules
+  TopologyPtr board = built_in_board("nine");  // never null
   int pieces = 9;
   int min_pieces = 3;
   std::string start_position;  // the board field of a FEN; empty: the game begins on an empty board
