@@ -35,10 +35,15 @@ struct alignas(64) Position {
   std::array<Point, 2> reform_at{};             // … whose piece now stands here …
   std::array<Point, 2> reform_back{};           // … and came from here
   Duty duty = Duty::kMill;
-  std::uint8_t queued = 0;  // duty removals the other side owes after these
-  Color after = kWhite;     // who moves when all duties are done
-  Point pivot = kNoPoint;   // captures without a mill: the point just placed or moved to
-  Bitboard forced = 0;      // intervention: pieces of the chosen line still to be removed
+  std::uint8_t queued = 0;     // removals the other side owes, as a duty, after these
+  Color after = kWhite;        // who moves when all duties are done
+  Point pivot = kNoPoint;      // captures without a mill: the point just placed or moved to
+  Bitboard forced = 0;         // intervention or leap: one of these must be removed next
+  std::uint8_t under_way = 0;  // what the unfinished turn (removals still owed) has done, kPlaced …
+
+  // Bits of `under_way`.
+  static constexpr std::uint8_t kPlaced = 1;     // the turn began with a placement
+  static constexpr std::uint8_t kSameAgain = 2;  // placingMill handThenSame: the same side goes on
 
   Bitboard occupied() const { return pieces[0] | pieces[1]; }
   Bitboard own() const { return pieces[side]; }

@@ -18,7 +18,7 @@ enum class GeneratorKind : std::uint8_t { kNine, kPlain, kFamily };
 
 class PreparedRules {
  public:
-  static constexpr int kMaxLinesPerPoint = 8;
+  static constexpr int kMaxLinesPerPoint = kMaxLines;
 
   // `rules` must be valid (validate()).
   explicit PreparedRules(Rules rules);
@@ -54,7 +54,6 @@ class PreparedRules {
   bool pays_while_placing = true;  // a mill made by placing leads to a removal from the board
   bool pays_while_moving = true;
   bool per_line = false;
-  bool repetition_possible = true;
 
  private:
   Rules rules_;

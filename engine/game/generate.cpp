@@ -1,0 +1,105 @@
+#include "engine/game/generate.h"
+
+#include <algorithm>
+
+#include "engine/game/turn_generation.h"
+
+namespace millstone {
+
+using namespace steps;
+
+void generate(const PreparedRules& rules, const Position& position, TurnList& list,
+              RemovalOrder order) {
+  with_policy(
+      rules, [&](auto policy) { Generator<decltype(policy)>(rules, position, list, order).all(); });
+}
+
+void generate_captures(const PreparedRules& rules, const Position& position, TurnList& list) {
+  with_policy(rules, [&](auto policy) {
+    Generator<decltype(policy)>(rules, position, list, RemovalOrder::kDistinct).captures();
+  });
+}
+
+void generate_actions(const PreparedRules& rules, const Position& position, TurnList& list) {
+  with_policy(rules, [&](auto policy) {
+    Generator<decltype(policy)>(rules, position, list, RemovalOrder::kAll).actions();
+  });
+}
+
+std::uint64_t count_turns(const PreparedRules& rules, const Position& position) {
+  return with_policy(rules, [&](auto policy) -> std::uint64_t {
+    using Policy = decltype(policy);
+    if constexpr (!Policy::kFamily) {
+      if (!rules.per_line && position.owed == 0) {
+        if (finished_by_pieces<Policy>(rules, position)) return 0;
+        if (const std::uint64_t n = count_plain_turns<Policy>(rules, position)) return n;
+      }
+    }
+    TurnList list;
+    Generator<Policy>(rules, position, list, RemovalOrder::kAll).all();
+    return list.size();
+  });
+}
+
+bool has_action(const PreparedRules& rules, const Position& position) {
+  return with_policy(rules, [&](auto policy) {
+    using Policy = decltype(policy);
+    const Position& p = position;
+    if (must_remove<Policy>(rules, p)) return true;
+    if (may_place(p) && place_targets<Policy>(rules, p)) return true;
+    if (!may_move(rules, p, p.side)) return false;
+    const Bitboard empty = empty_points<Policy>(rules, p);
+    const bool flying = may_fly(rules, p, p.side);
+    for (Bitboard rest = p.own(); rest;) {
+      const Point from = pop_lsb(rest);
+      Bitboard targets = move_targets<Policy>(rules, p, from, empty, flying);
+      if constexpr (Policy::kFamily) {
+        targets |= leap_targets(rules, p, from);
+        if (p.reform_lines[p.side] && p.reform_at[p.side] == from &&
+            reform_forbids(rules, p, from, p.reform_back[p.side]))
+          targets &= ~bit(p.reform_back[p.side]);
+      }
+      if (targets) return true;
+    }
+    return false;
+  });
+}
+
+bool is_legal(const PreparedRules& rules, const Position& position, Turn turn) {
+  if (turn.is_none()) return false;
+  // Removals follow from what the place or move has earned, so a turn is legal when it is made of
+  // legal actions and nothing is owed at its end.
+  Position p = position;
+  TurnList actions;
+  const auto legal_action = [&](Turn action) {
+    actions.clear();
+    generate_actions(rules, p, actions);
+    return std::find(actions.begin(), actions.end(), action) != actions.end();
+  };
+  const Color us = p.side;
+  const std::uint16_t number = p.turn;
+  int removals = 0;
+  if (turn.is_pass()) return turn == Turn::pass() && legal_action(turn);
+  if (turn.is_removals_only()) {
+    if (turn.removal_count() == 0 && !turn.declined()) return false;
+  } else {
+    Turn action = turn.without_removals();
+    if (turn.removal_count() && turn.is_move() && rules.rules().leap.on() &&
+        !must_remove<FamilyPolicy>(rules, p) && leap_victim(rules, p, turn) != kNoPoint &&
+        !reform_forbids(rules, p, turn.from(), turn.to())) {
+      return turn.removal_count() == 1 && !finished_by_pieces<FamilyPolicy>(rules, p);
+    }
+    if (!legal_action(action)) return false;
+    do_turn(rules, p, action);
+  }
+  const auto turn_over = [&] { return p.turn != number || p.side != us; };
+  for (; removals < turn.removal_count(); ++removals) {
+    const Turn action = Turn::removals_only().with_removal(turn.removal(removals));
+    if (turn_over() || !legal_action(action)) return false;
+    do_turn(rules, p, action);
+  }
+  if (turn.declined()) return !turn_over() && legal_action(Turn::removals_only().with_declined());
+  return turn_over() || removals == Turn::kMaxRemovals;
+}
+
+}  // namespace millstone

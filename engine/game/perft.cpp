@@ -1,0 +1,143 @@
+#include "engine/game/perft.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "engine/game/turn_generation.h"
+
+namespace millstone {
+namespace {
+
+using namespace steps;
+
+// Remembers counts by position and depth. Entries are two words written without a lock; the first
+// is the key xor the second, so that a torn pair is not taken for an entry (Hyatt & Mann 2002).
+class PerftTable {
+ public:
+  explicit PerftTable(std::size_t bytes) : entries_(std::bit_floor(bytes / sizeof(Entry) | 1)) {}
+
+  bool probe(Key key, std::uint64_t& count) const {
+    const Entry& entry = entries_[key & (entries_.size() - 1)];
+    count = entry.count.load(std::memory_order_relaxed);
+    return count != 0 && (entry.check.load(std::memory_order_relaxed) ^ count) == key;
+  }
+  void store(Key key, std::uint64_t count) {
+    Entry& entry = entries_[key & (entries_.size() - 1)];
+    entry.check.store(key ^ count, std::memory_order_relaxed);
+    entry.count.store(count, std::memory_order_relaxed);
+  }
+
+ private:
+  struct Entry {
+    std::atomic<std::uint64_t> check{0}, count{0};
+  };
+  std::vector<Entry> entries_;
+};
+
+template <class Policy>
+class Counter {
+ public:
+  Counter(const PreparedRules& rules, bool actions, PerftTable* table, std::stop_token stop)
+      : r_(rules), actions_(actions), table_(table), stop_(std::move(stop)) {}
+
+  std::uint64_t count(const Position& p, int depth) {
+    if (depth == 0) return 1;
+    if (stop_.stop_requested()) return 0;
+    if (depth == 1 && !actions_) return last_ply(p);
+    Key key = 0;
+    if (table_) {
+      // `quiet` and `turn` do not matter, the depth does; what an unfinished turn has done matters.
+      key = zobrist::mix(p.key ^ (static_cast<Key>(depth) << 8 | p.under_way));
+      std::uint64_t known;
+      if (table_->probe(key, known)) return known;
+    }
+    TurnList list;
+    list_turns(p, list);
+    std::uint64_t sum = 0;
+    if (depth == 1) {
+      sum = list.size();
+    } else {
+      for (const Turn turn : list) {
+        Position next = p;
+        do_turn<Policy>(r_, next, turn);
+        sum += count(next, depth - 1);
+      }
+    }
+    if (table_ && !stop_.stop_requested()) table_->store(key, sum);
+    return sum;
+  }
+
+  void list_turns(const Position& p, TurnList& list) const {
+    Generator<Policy> generator(r_, p, list, RemovalOrder::kAll);
+    if (actions_) {
+      generator.actions();
+    } else {
+      generator.all();
+    }
+  }
+
+ private:
+  std::uint64_t last_ply(const Position& p) const {
+    if constexpr (!Policy::kFamily) {
+      if (!r_.per_line && p.owed == 0) {
+        if (finished_by_pieces<Policy>(r_, p)) return 0;
+        if (const std::uint64_t n = count_plain_turns<Policy>(r_, p)) return n;
+      }
+    }
+    TurnList list;
+    list_turns(p, list);
+    return list.size();
+  }
+
+  const PreparedRules& r_;
+  const bool actions_;
+  PerftTable* const table_;
+  const std::stop_token stop_;
+};
+
+}  // namespace
+
+PerftResult perft(const PreparedRules& rules, const Position& position, const PerftOptions& options,
+                  std::stop_token stop, const std::function<void(const PerftCount&)>& on_root) {
+  PerftResult result;
+  if (options.depth <= 0) {
+    result.nodes = 1;
+    return result;
+  }
+  with_policy(rules, [&](auto policy) {
+    using Policy = decltype(policy);
+    std::unique_ptr<PerftTable> table;
+    if (options.hash_bytes) table = std::make_unique<PerftTable>(options.hash_bytes);
+    TurnList roots;
+    Counter<Policy>(rules, options.actions, nullptr, stop).list_turns(position, roots);
+    for (const Turn turn : roots) result.divide.push_back({turn, 0});
+
+    std::atomic<std::size_t> next{0};
+    std::mutex report;
+    const auto work = [&] {
+      Counter<Policy> counter(rules, options.actions, table.get(), stop);
+      for (std::size_t i; (i = next.fetch_add(1)) < result.divide.size();) {
+        PerftCount& entry = result.divide[i];
+        Position p = position;
+        do_turn<Policy>(rules, p, entry.turn);
+        entry.nodes = counter.count(p, options.depth - 1);
+        if (stop.stop_requested()) return;
+        if (on_root) {
+          const std::lock_guard lock(report);
+          on_root(entry);
+        }
+      }
+    };
+    const std::size_t helpers = std::min<std::size_t>(std::max(1u, options.threads), roots.size());
+    std::vector<std::jthread> pool;
+    for (std::size_t i = 1; i < helpers; ++i) pool.emplace_back(work);
+    work();
+  });
+  for (const PerftCount& entry : result.divide) result.nodes += entry.nodes;
+  result.stopped = stop.stop_requested();
+  return result;
+}
+
+}  // namespace millstone
