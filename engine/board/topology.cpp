@@ -56,7 +56,7 @@ Result<Topology> Topology::build(const Parts& parts) {
   }
 
   for (const auto& [from, to] : parts.edges) {
-    const std::string where = "edge " + quoted(from + "-" + to);
+    const std::string where = "edges, " + quoted(from + "-" + to);
     const auto a = board.find(from), b = board.find(to);
     if (!a) return unknown_point(from, where);
     if (!b) return unknown_point(to, where);
@@ -70,7 +70,7 @@ Result<Topology> Topology::build(const Parts& parts) {
 
   std::array<int, kMaxPoints> lines_through{};
   for (const NamedLine& named : parts.lines) {
-    const std::string where = "line " + quoted(line_text(named));
+    const std::string where = "lines, " + quoted(line_text(named));
     Line line;
     line.kind = named.kind;
     for (std::size_t i = 0; i < line.points.size(); ++i) {

@@ -45,10 +45,10 @@ class Topology {
     std::vector<NamedLine> lines;
   };
 
-  // Fails (Error::where names the part at fault: "points", "edge 'a1-b1'", "line 'a1-b1-c1'",
-  // "lines") for bad, unknown or repeated points, edges from a point to itself, lines that repeat a
-  // point, repeated edges or lines, no point, no line, and more than kMaxPoints points, kMaxLines
-  // lines or kMaxLinesThroughPoint lines through one point. `id` is not looked at.
+  // Fails (Error::where names the part at fault: "points", "edges, 'a1-b1'", "lines,
+  // 'a1-b1-c1'") for bad, unknown or repeated points, edges from a point to itself, lines that
+  // repeat a point, repeated edges or lines, no point, no line, and more than kMaxPoints points,
+  // kMaxLines lines or kMaxLinesThroughPoint lines through one point. `id` is not looked at.
   static Result<Topology> build(const Parts& parts);
 
   const std::string& id() const { return id_; }

@@ -133,8 +133,9 @@ Parameter point_set(const std::string& key, Bitboard Rules::*member, std::string
 }
 
 // Line kinds first, then phases: the order in which they are printed.
-const std::vector<std::string> kCaptureWords = {"square",  "cross",  "diagonal",
-                                                "placing", "moving", "atMostThree"};
+std::vector<std::string> capture_words() {
+  return {"square", "cross", "diagonal", "placing", "moving", "atMostThree"};
+}
 constexpr unsigned kLineWords = 0b000111, kPhaseWords = 0b011000;
 
 unsigned capture_bits(const CaptureRule& rule) {
@@ -149,12 +150,13 @@ CaptureRule capture_from_bits(unsigned bits) {
 
 Parameter capture(const std::string& key, CaptureRule Rules::*member, std::string help) {
   Parameter out = describe(key, ParameterType::kText, std::move(help));
-  out.choices = kCaptureWords;
+  const std::vector<std::string> words = capture_words();
+  out.choices = words;
   out.get = [=](const Rules& rules) {
     const unsigned bits = capture_bits(rules.*member);
     std::string text;
-    for (std::size_t i = 0; i < kCaptureWords.size(); ++i) {
-      if (bits >> i & 1) text += (text.empty() ? "" : ",") + kCaptureWords[i];
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (bits >> i & 1) text += (text.empty() ? "" : ",") + words[i];
     }
     return text.empty() ? "off" : text;
   };
@@ -163,12 +165,12 @@ Parameter capture(const std::string& key, CaptureRule Rules::*member, std::strin
     unsigned bits = 0;
     if (!means_none(value) && !equal_ignoring_case(value, "off")) {
       for (const std::string_view word : split_words(value)) {
-        const auto found = std::find_if(kCaptureWords.begin(), kCaptureWords.end(),
+        const auto found = std::find_if(words.begin(), words.end(),
                                         [&](auto& w) { return equal_ignoring_case(w, word); });
-        if (found == kCaptureWords.end()) {
-          return bad_value(key, word, "off, or a list of " + join_with_or(kCaptureWords));
+        if (found == words.end()) {
+          return bad_value(key, word, "off, or a list of " + join_with_or(words));
         }
-        const unsigned one = 1u << (found - kCaptureWords.begin());
+        const unsigned one = 1u << (found - words.begin());
         if (bits & one) return Error{quoted(word) + " is named twice", key, "each word once"};
         bits |= one;
       }
@@ -299,15 +301,14 @@ const Parameter* find_parameter(std::string_view key) {
 }
 
 Status set_board(Rules& rules, TopologyPtr board) {
-  const auto carry_over = [&](const char* key, Bitboard& set) -> Status {
+  const auto carry_over = [&](const std::string& key, Bitboard& set) -> Status {
     Bitboard moved = 0;
     for (Bitboard rest = set; rest;) {
       const std::string& name = rules.board->name(pop_lsb(rest));
       const auto point = board->find(name);
       if (!point) {
-        return Error{"board " + board->id() + " has no point " + quoted(name),
-                     "board, " + std::string(key),
-                     "a board with the points of " + std::string(key) + ", or " + key + " none"};
+        return Error{"board " + board->id() + " has no point " + quoted(name), "board, " + key,
+                     "a board with the points of " + key + ", or " + key + " none"};
       }
       moved |= bit(*point);
     }
@@ -317,9 +318,14 @@ Status set_board(Rules& rules, TopologyPtr board) {
   Rules changed = rules;
   if (Status s = carry_over("placeBan", changed.place_ban); !s) return s;
   if (Status s = carry_over("placeBanFirst", changed.place_ban_first); !s) return s;
-  if (!changed.start_position.empty() && !parse_board_field(*board, changed.start_position)) {
-    return Error{"startPosition does not fit board " + board->id(), "board, startPosition",
-                 "a board it fits, or startPosition none"};
+  if (!rules.start_position.empty()) {
+    const std::string key = "startPosition";
+    auto field = parse_board_field(*rules.board, rules.start_position);
+    if (!field) return field.error();
+    for (Bitboard* set : {&field->pieces[kWhite], &field->pieces[kBlack], &field->closed}) {
+      if (Status s = carry_over(key, *set); !s) return s;
+    }
+    changed.start_position = format_board_field(*board, *field);
   }
   changed.board = std::move(board);
   rules = std::move(changed);
