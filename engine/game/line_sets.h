@@ -10,14 +10,22 @@ namespace millstone {
 struct NinePolicy {
   static constexpr int kBlocks = 2;
   static constexpr bool kFamily = false;
+  static constexpr bool kKeys = true;  // keep Position::key up to date
 };
 struct PlainPolicy {
   static constexpr int kBlocks = 0;  // as many as the board has
   static constexpr bool kFamily = false;
+  static constexpr bool kKeys = true;
 };
 struct FamilyPolicy {
   static constexpr int kBlocks = 0;
   static constexpr bool kFamily = true;
+  static constexpr bool kKeys = true;
+};
+// Counting needs no keys; the family's steps keep them all the same.
+template <class Policy>
+struct Keyless : Policy {
+  static constexpr bool kKeys = Policy::kFamily;
 };
 
 // Calls `f` with the policy that serves the rules.

@@ -61,7 +61,11 @@ class Counter {
     } else {
       for (const Turn turn : list) {
         Position next = p;
-        do_turn<Policy>(r_, next, turn);
+        if (actions_) {
+          do_turn<Policy>(r_, next, turn);
+        } else {
+          do_turn<Policy, true>(r_, next, turn);
+        }
         sum += count(next, depth - 1);
       }
     }
@@ -106,7 +110,7 @@ PerftResult perft(const PreparedRules& rules, const Position& position, const Pe
     result.nodes = 1;
     return result;
   }
-  with_policy(rules, [&](auto policy) {
+  const auto run = [&](auto policy) {
     using Policy = decltype(policy);
     std::unique_ptr<PerftTable> table;
     if (options.hash_bytes) table = std::make_unique<PerftTable>(options.hash_bytes);
@@ -134,6 +138,13 @@ PerftResult perft(const PreparedRules& rules, const Position& position, const Pe
     std::vector<std::jthread> pool;
     for (std::size_t i = 1; i < helpers; ++i) pool.emplace_back(work);
     work();
+  };
+  with_policy(rules, [&](auto policy) {
+    if (options.hash_bytes) {
+      run(policy);
+    } else {
+      run(Keyless<decltype(policy)>{});
+    }
   });
   for (const PerftCount& entry : result.divide) result.nodes += entry.nodes;
   result.stopped = stop.stop_requested();

@@ -66,6 +66,11 @@ void do_turn(const PreparedRules& rules, Position& position, Turn turn) {
   with_policy(rules, [&](auto policy) { steps::do_turn<decltype(policy)>(rules, position, turn); });
 }
 
+void do_whole_turn(const PreparedRules& rules, Position& position, Turn turn) {
+  with_policy(rules,
+              [&](auto policy) { steps::do_turn<decltype(policy), true>(rules, position, turn); });
+}
+
 void settle(const PreparedRules& rules, Position& p) {
   if (rules.kind == GeneratorKind::kFamily && !steps::owes_anything(p))
     steps::settle_family(rules, p);

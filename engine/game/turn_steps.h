@@ -68,14 +68,17 @@ bool must_remove(const PreparedRules& r, const Position& p) {
   }
 }
 
-inline void set_owed(Position& p, int n) {
-  p.key ^= zobrist::kNumbers.owed[p.owed] ^ zobrist::kNumbers.owed[n];
+// The functions below keep the key unless a policy says otherwise.
+template <class Policy = FamilyPolicy>
+void set_owed(Position& p, int n) {
+  if constexpr (Policy::kKeys) p.key ^= zobrist::kNumbers.owed[p.owed] ^ zobrist::kNumbers.owed[n];
   p.owed = static_cast<std::uint8_t>(n);
 }
 
-inline void take_piece(Position& p, Color victim, Point point) {
+template <class Policy = FamilyPolicy>
+void take_piece(Position& p, Color victim, Point point) {
   p.pieces[victim] ^= bit(point);
-  p.key ^= zobrist::kNumbers.piece[victim][point];
+  if constexpr (Policy::kKeys) p.key ^= zobrist::kNumbers.piece[victim][point];
   p.quiet = 0;
 }
 // The same under the rarer rules, with what is owed after it.
@@ -83,8 +86,11 @@ void take_family_piece(const PreparedRules& r, Position& p, Point point);
 
 // --- the end of a turn --------------------------------------------------------------------------
 
-inline void set_side(Position& p, Color side) {
-  if (p.side != side) p.key ^= zobrist::kNumbers.black_to_move;
+template <class Policy = FamilyPolicy>
+void set_side(Position& p, Color side) {
+  if constexpr (Policy::kKeys) {
+    if (p.side != side) p.key ^= zobrist::kNumbers.black_to_move;
+  }
   p.side = side;
 }
 inline void count_turn(Position& p) {
@@ -115,22 +121,26 @@ void end_plain_turn(const PreparedRules& r, Position& p, bool was_placing) {
   p.under_way = 0;
   Color next = ~p.side;
   if (was_placing && !p.placing()) next = after_placing(r, next);
-  set_side(p, next);
+  set_side<Policy>(p, next);
 }
 
 // --- place and move -----------------------------------------------------------------------------
 
-inline void put_piece(Position& p, Point to) {
+template <class Policy = FamilyPolicy>
+void put_piece(Position& p, Point to) {
   const Color us = p.side;
-  p.key ^= zobrist::kNumbers.piece[us][to] ^ zobrist::kNumbers.hand[us][p.hand[us]] ^
-           zobrist::kNumbers.hand[us][p.hand[us] - 1];
+  if constexpr (Policy::kKeys)
+    p.key ^= zobrist::kNumbers.piece[us][to] ^ zobrist::kNumbers.hand[us][p.hand[us]] ^
+             zobrist::kNumbers.hand[us][p.hand[us] - 1];
   --p.hand[us];
   p.pieces[us] |= bit(to);
   p.quiet = 0;
 }
-inline void shift_piece(Position& p, Point from, Point to) {
+template <class Policy = FamilyPolicy>
+void shift_piece(Position& p, Point from, Point to) {
   const Color us = p.side;
-  p.key ^= zobrist::kNumbers.piece[us][from] ^ zobrist::kNumbers.piece[us][to];
+  if constexpr (Policy::kKeys)
+    p.key ^= zobrist::kNumbers.piece[us][from] ^ zobrist::kNumbers.piece[us][to];
   p.pieces[us] ^= bit(from) | bit(to);
   if (p.quiet != 65535) ++p.quiet;
 }
@@ -150,27 +160,30 @@ inline bool turn_began_placing(const Position& p) {
   return p.placing() || (p.under_way & Position::kPlaced);
 }
 
-template <class Policy>
+// `kWhole`: the turn names all its removals, so that nothing can be owed after it.
+template <class Policy, bool kWhole>
 void do_plain_turn(const PreparedRules& r, Position& p, Turn turn) {
   const bool was_placing = turn_began_placing(p);
   if (turn.to() != kNoPoint) {
     if (turn.from() == kNoPoint) {
-      put_piece(p, turn.to());
+      put_piece<Policy>(p, turn.to());
     } else {
-      shift_piece(p, turn.from(), turn.to());
+      shift_piece<Policy>(p, turn.from(), turn.to());
     }
-    // A whole turn under `removals one` that names its removal needs no look at the lines.
-    if (turn.removal_count() == 0 || r.per_line) set_owed(p, earned_removals<Policy>(r, p, turn));
+    if constexpr (!kWhole) set_owed<Policy>(p, earned_removals<Policy>(r, p, turn));
   } else if (turn.is_pass()) {
     if (p.quiet != 65535) ++p.quiet;
   }
   for (int i = 0; i < turn.removal_count(); ++i) {
-    take_piece(p, ~p.side, turn.removal(i));
-    if (p.owed) {
+    take_piece<Policy>(p, ~p.side, turn.removal(i));
+    if (!kWhole && p.owed) {
       const bool ends =
           p.total(~p.side) < r.rules().min_pieces || unprotected<Policy>(r, p, ~p.side) == 0;
-      set_owed(p, ends ? 0 : p.owed - 1);
+      set_owed<Policy>(p, ends ? 0 : p.owed - 1);
     }
+  }
+  if constexpr (kWhole) {
+    if (p.owed) set_owed<Policy>(p, 0);
   }
   if (p.owed) {
     if (turn.is_place()) p.under_way = Position::kPlaced;
@@ -184,12 +197,12 @@ void settle_family(const PreparedRules& r, Position& p);
 
 void do_family_turn(const PreparedRules& r, Position& p, Turn turn);
 
-template <class Policy>
+template <class Policy, bool kWhole = false>
 void do_turn(const PreparedRules& r, Position& p, Turn turn) {
   if constexpr (Policy::kFamily) {
     do_family_turn(r, p, turn);
   } else {
-    do_plain_turn<Policy>(r, p, turn);
+    do_plain_turn<Policy, kWhole>(r, p, turn);
   }
 }
 
