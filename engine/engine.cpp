@@ -1,0 +1,98 @@
+#include "engine/engine.h"
+
+#include <utility>
+
+#include "engine/game/fen.h"
+#include "engine/rules/parameters.h"
+#include "engine/rules/presets.h"
+#include "engine/search/search_manager.h"
+
+namespace millstone {
+
+struct Engine::Impl {
+  explicit Impl(SearchListener& listener)
+      : game(std::make_shared<const PreparedRules>(default_rules())), manager(listener) {}
+
+  Game game;
+  SearchManager manager;
+};
+
+Engine::Engine(SearchListener& listener) : impl_(std::make_unique<Impl>(listener)) {}
+Engine::~Engine() = default;
+
+Status Engine::set_rules(const Rules& rules) {
+  if (Status status = validate(rules); !status) return status;
+  impl_->game = Game(std::make_shared<const PreparedRules>(rules));
+  return Done{};
+}
+
+const Rules& Engine::rules() const {
+  return impl_->game.rules().rules();
+}
+
+Status Engine::set_position(std::string_view fen, std::string_view turns) {
+  const PreparedRulesPtr& rules = impl_->game.rules_ptr();
+  Game game(rules);
+  if (!fen.empty()) {
+    const Result<Position> position = parse_fen(*rules, fen);
+    if (!position) return position.error();
+    game = Game(rules, *position);
+  }
+  Result<Game> played = play_text(game, turns);
+  if (!played) return played.error();
+  impl_->game = *std::move(played);
+  return Done{};
+}
+
+void Engine::set_game(const Game& game) {
+  impl_->game = game;
+}
+
+const Game& Engine::game() const {
+  return impl_->game;
+}
+
+const SearchOptions& Engine::options() const {
+  return impl_->manager.options();
+}
+
+void Engine::set_options(const SearchOptions& options) {
+  impl_->manager.set_options(options);
+  (void)impl_->manager.resize_hash(options.hash_mb).ok();
+}
+
+Status Engine::resize_hash(int megabytes) {
+  return impl_->manager.resize_hash(megabytes);
+}
+
+void Engine::new_game() {
+  wait();
+  impl_->manager.new_game();
+}
+
+void Engine::clear_hash() {
+  wait();
+  impl_->manager.clear_hash();
+}
+
+bool Engine::go(const SearchLimits& limits) {
+  return impl_->manager.go(impl_->game, limits);
+}
+
+void Engine::stop() {
+  impl_->manager.stop();
+}
+
+void Engine::ponderhit() {
+  impl_->manager.ponderhit();
+}
+
+bool Engine::searching() const {
+  return impl_->manager.searching();
+}
+
+void Engine::wait() {
+  impl_->manager.wait();
+}
+
+}  // namespace millstone

@@ -1,0 +1,376 @@
+#include "engine/search/thinker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <thread>
+
+#include "engine/search/evaluate.h"
+
+namespace millstone {
+namespace {
+
+constexpr std::uint64_t kPollNodes = 1024;
+// Fail-highs, fail-lows and single first turns are of interest only in long searches.
+constexpr Milliseconds kTalkativeAfter = 3000;
+constexpr Milliseconds kBoundInterval = 250;
+// Reports are spared where iterations follow each other quickly: after so many free ones each needs
+// so many nodes. Nodes, not time, so that the same search prints the same.
+constexpr std::uint64_t kFreeReports = 100, kNodesPerReport = 25'000;
+// The most nodes spent on the end of a won line that came from the table.
+constexpr std::uint64_t kLineNodes = 20'000;
+
+// Chances as a logistic of the score. A draw is the most likely end of balanced games.
+constexpr double kEvenLead = 130, kSlope = 65;
+
+int per_mille_won(Value value) {
+  return static_cast<int>(std::lround(1000 / (1 + std::exp((kEvenLead - value) / kSlope))));
+}
+
+void set_chances(SearchInfo& info) {
+  if (is_win(info.value) || is_loss(info.value)) {
+    info.wins = is_win(info.value) ? 1000 : 0;
+    info.losses = 1000 - info.wins;
+  } else {
+    info.wins = per_mille_won(info.value);
+    info.losses = per_mille_won(-info.value);
+  }
+  info.draws = 1000 - info.wins - info.losses;
+}
+
+int turns_to_end(Value value) {
+  return is_win(value) ? kValueMate - value : kValueMate + value;
+}
+
+bool same_turn(Turn a, Turn b) {
+  return a.without_removals() == b.without_removals() && a.removed() == b.removed() &&
+         a.removal_count() == b.removal_count() && a.declined() == b.declined();
+}
+
+}  // namespace
+
+Thinker::Thinker(SearchListener& listener, TranspositionTable& table, SearchControl& control,
+                 std::vector<std::unique_ptr<Worker>>& workers)
+    : listener_(listener), table_(table), control_(control), workers_(workers) {}
+
+BestTurn Thinker::think(const Game& game, const SearchLimits& limits,
+                        const SearchOptions& options) {
+  start_ = SearchClock::now();
+  game_ = &game;
+  limits_ = &limits;
+  options_ = &options;
+  plan_ = choice_plan(options);
+  budget_ = limits.infinite ? std::nullopt
+                            : time_budget(limits, game.position().side, options.move_overhead);
+  node_limit_ = limits.nodes ? std::max<std::uint64_t>(*limits.nodes, 1) : 0;
+  solved_nodes_ = 0;
+  lines_.clear();
+  lines_depth_ = 0;
+  lines_reported_ = false;
+  stable_ = 0;
+  reports_ = 0;
+  last_bound_report_ = 0;
+  for (const auto& worker : workers_) worker->reset_nodes();
+
+  if (const Outcome over = game.outcome(); over.over()) {
+    report_over(over, game.position().side);
+    return {};
+  }
+  std::vector<RootTurn> roots = root_turns();
+  if (roots.empty()) {  // no rule set is known to come here; a draw is the least claim
+    report_over(Outcome::drawn(Reason::kBlocked), game.position().side);
+    return {};
+  }
+  lines_ = solve_exactly(roots);
+  if (lines_.empty()) {
+    run_workers(std::move(roots));
+    conclude();
+  }
+  return choose();
+}
+
+void Thinker::report_over(const Outcome& over, Color side) {
+  SearchInfo info;
+  if (over.winner == Winner::kWhite || over.winner == Winner::kBlack) {
+    info.value = static_cast<Color>(over.winner) == side ? kValueMate : -kValueMate;
+  }
+  set_chances(info);
+  info.time = wall_time();
+  listener_.on_info(info);
+}
+
+// The first turns asked for that are legal, spelt as asked; all when there is none.
+std::vector<RootTurn> Thinker::root_turns() const {
+  TurnList legal;
+  generate(game_->rules(), game_->position(), legal, RemovalOrder::kDistinct);
+  std::vector<RootTurn> roots;
+  const auto add = [&roots](Turn turn) {
+    const auto same = [turn](const RootTurn& root) { return same_turn(root.turn, turn); };
+    if (std::any_of(roots.begin(), roots.end(), same)) return;
+    RootTurn root;
+    root.turn = turn;
+    root.pv = {turn};
+    roots.push_back(std::move(root));
+  };
+  for (const Turn turn : limits_->search_turns) {
+    if (is_legal(game_->rules(), game_->position(), turn)) add(turn);
+  }
+  if (roots.empty()) {
+    for (const Turn turn : legal) add(turn);
+  }
+  return roots;
+}
+
+// Step 1 of a search: where the whole game fits into memory the values are looked up. Empty when it
+// does not, or when the limits or the game's past could change them.
+std::vector<RootTurn> Thinker::solve_exactly(std::vector<RootTurn> lines) {
+  const PreparedRules& rules = game_->rules();
+  const Position& root = game_->position();
+  const bool known =
+      solution_ && solution_->rules() == game_->rules_ptr() && solution_->knows(root);
+  if (plan_.max_depth != 0) return {};
+  if (!known) {
+    const std::uint64_t bound = ExhaustiveSolution::position_bound(rules, root);
+    if (bound > ExhaustiveSolution::kMaxPositions) return {};
+    if (node_limit_ != 0 && node_limit_ < bound) return {};
+    solution_ = ExhaustiveSolution::solve(game_->rules_ptr(), root, [this] {
+      return !control_.stop &&
+             (!budget_ || control_.pondering || wall_time() < budget_->maximum / 2);
+    });
+    if (!solution_) return {};
+  }
+
+  for (RootTurn& line : lines) {
+    line.value = solution_->value_after(root, line.turn);
+    line.pv = solution_->best_line(root, line.turn);
+    line.sel_depth = static_cast<int>(line.pv.size());
+  }
+  // Among drawn turns those come first that leave the opponent more ways to go wrong.
+  std::map<Turn, int> traps;
+  for (const RootTurn& line : lines) {
+    if (line.value != kValueDraw) continue;
+    Position child = root;
+    do_turn(rules, child, line.turn);
+    TurnList replies;
+    generate(rules, child, replies, RemovalOrder::kDistinct);
+    int losing = 0;
+    for (const Turn reply : replies) losing += is_loss(solution_->value_after(child, reply));
+    traps[line.turn] = replies.empty() ? 0 : losing * 1000 / static_cast<int>(replies.size());
+  }
+  std::stable_sort(lines.begin(), lines.end(), [&traps](const RootTurn& a, const RootTurn& b) {
+    if (a.value != b.value) return a.value > b.value;
+    return a.value == kValueDraw && traps[a.turn] > traps[b.turn];
+  });
+
+  const int shown = std::min(options_->multi_pv, static_cast<int>(lines.size()));
+  const Rules& limits = rules.rules();
+  std::map<Key, int> past;
+  for (const Key key : game_->keys()) ++past[key];
+  const bool repeated = std::any_of(past.begin(), past.end(), [&limits](const auto& entry) {
+    return limits.repetition != 0 && entry.second + 1 >= limits.repetition;
+  });
+  for (int i = 0; i < shown; ++i) {
+    const RootTurn& line = lines[static_cast<std::size_t>(i)];
+    const int length = static_cast<int>(line.pv.size());
+    if (limits_->depth && length > *limits_->depth) return {};
+    if (line.value == kValueDraw) continue;
+    // A win may come too late for a turn limit or lead over a position that would be a draw now.
+    if (repeated) return {};
+    for (const int limit : {limits.no_removal_plies, limits.endgame_no_removal_plies}) {
+      if (limit != 0 && root.quiet + length > limit) return {};
+    }
+    if (limits.max_plies != 0 && root.turn - 1 + length > limits.max_plies) return {};
+  }
+
+  if (!known) solved_nodes_ = solution_->positions();
+  lines_ = std::move(lines);
+  for (int i = 0; i < shown; ++i) {
+    const RootTurn& line = lines_[static_cast<std::size_t>(i)];
+    report(line, i + 1, static_cast<int>(line.pv.size()), Bound::kExact);
+  }
+  lines_depth_ = static_cast<int>(lines_.front().pv.size());
+  lines_reported_ = true;
+  return std::move(lines_);
+}
+
+// Step 2: all workers search on one table; the first of them reports and decides when to end.
+void Thinker::run_workers(std::vector<RootTurn> root_turns) {
+  WorkerTask task{*game_, std::move(root_turns)};
+  task.multi_pv = std::max(options_->multi_pv, plan_.plain() ? 1 : kChoiceLines);
+  task.max_depth = limits_->depth ? std::max(*limits_->depth, 1) : Worker::kMaxDepth;
+  if (plan_.max_depth != 0) task.max_depth = std::min(task.max_depth, plan_.max_depth);
+  task.contempt = options_->analyse_mode ? 0 : options_->contempt;
+
+  table_.new_generation();
+  control_.halt = control_.stop.load();
+  for (std::size_t i = 0; i < workers_.size(); ++i) {
+    // Every second helper is one iteration ahead, so that not all do the same.
+    task.first_depth = 1 + static_cast<int>(i % 2);
+    workers_[i]->prepare(task);
+  }
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([worker = workers_[i].get()] {
+        WorkerMonitor silent;
+        worker->run(silent);
+      });
+    }
+    workers_[0]->run(*this);
+    control_.halt = true;
+  }
+}
+
+// Step 3: an iteration that was broken off may still have found a better turn; and something must
+// be known of the best turn even when nothing was finished.
+void Thinker::conclude() {
+  const Worker& worker = *workers_[0];
+  if (const auto& partial = worker.partial_best();
+      partial && (worker.multi_pv() == 1 || lines_.empty())) {
+    lines_.assign(1, *partial);
+    lines_depth_ = worker.depth();
+    lines_reported_ = false;
+  }
+  if (lines_.empty()) {
+    lines_.assign(1, worker.root_turns().front());
+    lines_.front().value = evaluate(game_->rules(), game_->position());
+    lines_.front().pv = {lines_.front().turn};
+    lines_depth_ = 1;
+  }
+  if (!lines_reported_) report_lines(options_->multi_pv);
+}
+
+// Step 4: the turn to play, which is the best one unless the options ask for another.
+BestTurn Thinker::choose() {
+  const std::size_t chosen = choose_turn(plan_, lines_, game_->position().key);
+  const RootTurn& line = lines_[chosen];
+  if (chosen != 0) report(line, 1, lines_depth_, Bound::kExact);
+  return {line.turn, ponder_turn(line)};
+}
+
+Turn Thinker::ponder_turn(const RootTurn& line) const {
+  if (line.pv.size() > 1) return line.pv[1];
+  Game after = *game_;
+  after.play(line.turn);
+  if (after.outcome().over()) return {};
+  const Turn turn = table_.probe(after.position().key).turn;
+  return !turn.is_none() && is_legal(after.rules(), after.position(), turn) ? turn : Turn{};
+}
+
+std::uint64_t Thinker::poll(const Worker& worker) {
+  if (control_.stop) {
+    control_.halt = true;
+    return 0;
+  }
+  std::uint64_t next = kPollNodes;
+  if (node_limit_ != 0) {
+    const std::uint64_t done = nodes();
+    if (done >= node_limit_) {
+      control_.halt = true;
+      return 0;
+    }
+    next = std::min(next, node_limit_ - done);
+  }
+  if (budget_ && !control_.pondering && worker.nodes() > 0 && budget_time() >= budget_->maximum) {
+    control_.halt = true;
+    return 0;
+  }
+  return next;
+}
+
+void Thinker::on_line(const Worker& worker, int line, Bound bound) {
+  if (bound == Bound::kExact) return;  // reported when the iteration is finished
+  const Milliseconds now = wall_time();
+  if (now < kTalkativeAfter || now - last_bound_report_ < kBoundInterval ||
+      line > options_->multi_pv) {
+    return;
+  }
+  last_bound_report_ = now;
+  report(worker.root_turns()[static_cast<std::size_t>(line - 1)], line, worker.depth(), bound);
+}
+
+bool Thinker::on_iteration(const Worker& worker) {
+  const Turn before = lines_.empty() ? Turn{} : lines_.front().turn;
+  lines_.assign(worker.root_turns().begin(), worker.root_turns().begin() + worker.multi_pv());
+  lines_depth_ = worker.depth();
+  lines_reported_ = false;
+  stable_ = lines_.front().turn == before ? stable_ + 1 : 0;
+  const int shown = std::min(options_->multi_pv, static_cast<int>(lines_.size()));
+
+  const Value best = lines_.front().value;
+  bool go_on = !std::all_of(lines_.begin(), lines_.end(),
+                            [this](const RootTurn& line) { return proven(line, lines_depth_); });
+  if (limits_->mate && is_win(best) && (turns_to_end(best) + 1) / 2 <= *limits_->mate) {
+    go_on = false;
+  }
+  // The next iteration takes longer than all before it: begin none in the second half of the time,
+  // nor late in the first when the best turn has long been the same.
+  if (budget_ && !limits_->movetime && !control_.pondering) {
+    const bool only_one = worker.root_turns().size() == 1 && lines_depth_ >= 6;
+    const Milliseconds enough = budget_->optimum * (stable_ >= 4 ? 5 : stable_ >= 1 ? 7 : 10) / 10;
+    if (only_one || budget_time() >= enough) go_on = false;
+  }
+  if (!go_on || (reports_ + static_cast<std::uint64_t>(shown)) * kNodesPerReport <=
+                    nodes() + kFreeReports * kNodesPerReport) {
+    report_lines(shown);
+  }
+  return go_on;
+}
+
+void Thinker::on_root_turn(const Worker& worker, Turn turn, int number) {
+  if (wall_time() >= kTalkativeAfter) listener_.on_current(worker.depth(), turn, number);
+}
+
+void Thinker::report_lines(int count) {
+  for (int i = 0; i < count && i < static_cast<int>(lines_.size()); ++i) {
+    RootTurn& line = lines_[static_cast<std::size_t>(i)];
+    if (is_win(line.value) || is_loss(line.value)) {
+      workers_[0]->complete_line(line.pv, line.value, kLineNodes);
+    }
+    report(line, i + 1, lines_depth_, Bound::kExact);
+  }
+  lines_reported_ = true;
+}
+
+void Thinker::report(const RootTurn& line, int number, int depth, Bound bound) {
+  SearchInfo info;
+  info.depth = depth;
+  info.sel_depth = std::max(line.sel_depth, depth);
+  info.multi_pv = number;
+  info.value = line.value;
+  info.bound = bound;
+  set_chances(info);
+  info.nodes = std::max<std::uint64_t>(nodes() + solved_nodes_, 1);
+  info.hash_full = table_.hash_full();
+  info.time = wall_time();
+  info.pv = line.pv;
+  ++reports_;
+  listener_.on_info(info);
+}
+
+// A full-width search of so many plies has seen every shorter win and every longer resistance.
+bool Thinker::proven(const RootTurn& line, int depth) const {
+  return (is_win(line.value) || is_loss(line.value)) && turns_to_end(line.value) <= depth;
+}
+
+std::uint64_t Thinker::nodes() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_) sum += worker->nodes();
+  return sum;
+}
+
+Milliseconds Thinker::wall_time() const {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(SearchClock::now() - start_).count();
+}
+
+Milliseconds Thinker::budget_time() const {
+  if (options_->nodes_time > 0) {
+    return static_cast<Milliseconds>(nodes() / static_cast<std::uint64_t>(options_->nodes_time));
+  }
+  const SearchClock::duration since{control_.clock_start.load()};
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             SearchClock::now().time_since_epoch() - since)
+      .count();
+}
+
+}  // namespace millstone
