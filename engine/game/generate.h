@@ -3,6 +3,7 @@
 
 #include "engine/game/position.h"
 #include "engine/game/turn.h"
+#include "engine/game/turn_list.h"
 
 namespace millstone {
 

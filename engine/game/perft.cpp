@@ -66,7 +66,7 @@ class Counter {
         } else {
           do_turn<Policy, true>(r_, next, turn);
         }
-        sum += count(next, depth - 1);
+        sum += depth == 2 && !actions_ ? last_ply(next) : count(next, depth - 1);
       }
     }
     if (table_ && !stop_.stop_requested()) table_->store(key, sum);
@@ -90,6 +90,10 @@ class Counter {
         if (const std::uint64_t n = count_plain_turns<Policy>(r_, p)) return n;
       }
     }
+    return listed(p);
+  }
+  // Apart from last_ply, which is called far more often and needs no room for a list.
+  [[gnu::noinline]] std::uint64_t listed(const Position& p) const {
     TurnList list;
     list_turns(p, list);
     return list.size();

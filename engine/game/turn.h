@@ -4,8 +4,6 @@
 
 #include <cstdint>
 
-#include <boost/container/small_vector.hpp>
-
 #include "engine/board/bitboard.h"
 
 namespace millstone {
@@ -64,8 +62,5 @@ class Turn {
   }
   std::uint64_t raw_ = 0;
 };
-
-// The turns of one position. Most fit in place; duties with many removals may spill to the heap.
-using TurnList = boost::container::small_vector<Turn, 320>;
 
 }  // namespace millstone

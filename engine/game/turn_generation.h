@@ -2,7 +2,10 @@
 // engine/game/: generate.cpp instantiates it, perft.cpp uses it inlined.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+
+#include <boost/container/small_vector.hpp>
 
 #include "engine/game/generate.h"
 #include "engine/game/turn_steps.h"
@@ -164,15 +167,11 @@ class Generator {
 
   // A flying move that closes a mill may end in the same turn as a leap.
   void drop_repeats(std::size_t from) {
-    for (std::size_t i = from; i < list_.size();) {
-      bool repeated = false;
-      for (std::size_t j = 0; j < from && !repeated; ++j) repeated = list_[j] == list_[i];
-      if (repeated) {
-        list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
-      } else {
-        ++i;
-      }
-    }
+    Turn* const listed = list_.begin() + from;
+    Turn* const end = std::remove_if(listed, list_.end(), [&](Turn turn) {
+      return std::find(list_.begin(), listed, turn) != listed;
+    });
+    list_.truncate(static_cast<std::size_t>(end - list_.begin()));
   }
 
   // Appends `turn` with every way to go on removing from `p`, a position that must remove.
