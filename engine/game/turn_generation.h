@@ -119,7 +119,7 @@ class Generator {
     }
   }
 
-  void add(Turn action, bool closes, bool pays) {
+  [[gnu::always_inline]] void add(Turn action, bool closes, bool pays) {
     if (bare_) {
       list_.push_back(action);
       return;
@@ -227,7 +227,8 @@ class Generator {
 // The number of turns of a plain position in which nothing is owed and whose game is not finished.
 // Needs `removals one`.
 template <class Policy>
-std::uint64_t count_plain_turns(const PreparedRules& r, const Position& p) {
+[[gnu::always_inline]] inline std::uint64_t count_plain_turns(const PreparedRules& r,
+                                                              const Position& p) {
   const Bitboard own = p.own();
   const Bitboard empty = r.all & ~p.occupied();
   const Bitboard near_line = missing_points<Policy>(r, own) & empty;

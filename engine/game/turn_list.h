@@ -16,7 +16,7 @@ class TurnList {
   TurnList(const TurnList& other) { *this = other; }
   TurnList& operator=(const TurnList& other) {
     if (this == &other) return *this;
-    reserve(other.size_);
+    if (other.size_ > capacity_) grow(other.size_);
     std::copy(other.begin(), other.end(), data_);
     size_ = other.size_;
     return *this;
@@ -24,7 +24,7 @@ class TurnList {
 
   void push_back(Turn turn) {
     if (size_ == capacity_) [[unlikely]]
-      reserve(2 * capacity_);
+      grow(2 * capacity_);
     data_[size_++] = turn;
   }
   void clear() { size_ = 0; }
@@ -44,8 +44,7 @@ class TurnList {
   // Enough for every reachable position of nine men's morris; duties with many removals need more.
   static constexpr std::size_t kInPlace = 320;
 
-  void reserve(std::size_t n) {
-    if (n <= capacity_) return;
+  [[gnu::noinline]] void grow(std::size_t n) {
     auto larger = std::make_unique<Turn[]>(n);
     std::copy(begin(), end(), larger.get());
     spilled_ = std::move(larger);

@@ -162,7 +162,7 @@ inline bool turn_began_placing(const Position& p) {
 
 // `kWhole`: the turn names all its removals, so that nothing can be owed after it.
 template <class Policy, bool kWhole>
-void do_plain_turn(const PreparedRules& r, Position& p, Turn turn) {
+[[gnu::always_inline]] inline void do_plain_turn(const PreparedRules& r, Position& p, Turn turn) {
   const bool was_placing = turn_began_placing(p);
   if (turn.to() != kNoPoint) {
     if (turn.from() == kNoPoint) {
@@ -210,7 +210,7 @@ void do_turn(const PreparedRules& r, Position& p, Turn turn) {
 Outcome family_material_outcome(const PreparedRules& r, const Position& p);
 
 template <class Policy>
-bool finished_by_pieces(const PreparedRules& r, const Position& p) {
+[[gnu::always_inline]] inline bool finished_by_pieces(const PreparedRules& r, const Position& p) {
   if constexpr (Policy::kFamily) {
     return family_material_outcome(r, p).over();
   } else {
