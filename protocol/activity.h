@@ -1,0 +1,52 @@
+// What runs in the background of a session: at most one search, perft or bench at a time.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <stop_token>
+#include <thread>
+
+#include "engine/engine.h"
+
+namespace millstone {
+
+// All calls but mark_finished() come from the session's thread.
+class Activity {
+ public:
+  using Job = std::function<void(std::stop_token)>;
+
+  // `on_finished` is called from another thread when something that ran is over (or about to be:
+  // its last line may still be on its way); then reap() should be called.
+  Activity(Engine& engine, std::function<void()> on_finished)
+      : engine_(engine), on_finished_(std::move(on_finished)) {}
+  ~Activity() { stop(); }
+
+  bool running() const { return running_ != What::kNothing; }
+
+  // Both need !running() and return at once.
+  void start_search(const SearchLimits& limits);
+  void start_job(Job job);
+
+  // Ends what runs and waits until it has said its last line: milliseconds, but for a receiver of
+  // the output that does not read. Nothing happens when nothing runs.
+  void stop();
+  void ponderhit();
+  // Blocks until what runs has come to its own end.
+  void wait();
+  // Whether something ran and is over; running() is false afterwards.
+  bool reap();
+
+  // From any thread: the search has nothing more to do but to say its best turn.
+  void mark_finished();
+
+ private:
+  enum class What { kNothing, kSearch, kJob };
+
+  Engine& engine_;
+  std::function<void()> on_finished_;
+  What running_ = What::kNothing;
+  std::atomic<bool> finished_ = false;
+  std::jthread job_;
+};
+
+}  // namespace millstone

@@ -1,0 +1,49 @@
+// The queue between those who receive input (console, server, search threads) and the one thread of
+// a session.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <mutex>
+#include <string>
+
+namespace millstone {
+
+struct Event {
+  enum class Kind {
+    kLine,      // `line` was received
+    kOverlong,  // a line was received that was too long to keep
+    kFinished,  // a search or another piece of background work may be over
+    kEnd,       // no more input
+  };
+  Kind kind = Kind::kEnd;
+  std::string line;
+};
+
+class Inbox {
+ public:
+  static constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+
+  // Blocks while more than kMaxBytes of lines wait, so that fast input cannot fill the memory.
+  void push(Event event);
+  // As push, but returns false instead of blocking.
+  bool try_push(Event event);
+  // The next event; blocks until there is one. After abandon(): kEnd at once.
+  Event pop();
+  // The session is over or its output is lost: forgets what waits, wakes everybody.
+  void abandon();
+
+ private:
+  static std::size_t weight(const Event& event) { return event.line.size() + sizeof(Event); }
+  bool full() const { return bytes_ > kMaxBytes; }
+  void append(Event event);
+
+  std::mutex mutex_;
+  std::condition_variable not_empty_, not_full_;
+  std::deque<Event> events_;
+  std::size_t bytes_ = 0;
+  bool abandoned_ = false;
+};
+
+}  // namespace millstone

@@ -1,0 +1,50 @@
+// Replies, messages and the debug log.
+#include "protocol/output.h"
+
+#include "protocol/words.h"
+
+namespace millstone {
+namespace {
+
+constexpr std::size_t kMaxMessage = 1000;
+
+}  // namespace
+
+void Output::line(std::string_view text) {
+  std::string lines(text);
+  if (lines.empty() || lines.back() != '\n') lines += '\n';
+  sink_.write(lines);
+  log("<< ", lines);
+}
+
+void Output::info(std::string_view text) {
+  line("info string " + printable(text, kMaxMessage));
+}
+
+void Output::error(std::string_view text) {
+  ++errors_;
+  info("error: " + std::string(text));
+}
+
+void Output::log_input(std::string_view line) {
+  log(">> ", std::string(line) + '\n');
+}
+
+Status Output::set_log(const std::string& path) {
+  const std::lock_guard lock(log_mutex_);
+  if (path.empty()) {
+    log_.close();
+    return Done{};
+  }
+  std::ofstream file(path, std::ios::app);
+  if (!file) return Error{"cannot write to '" + printable(path, 200) + "'", "", "a file name"};
+  log_ = std::move(file);
+  return Done{};
+}
+
+void Output::log(std::string_view mark, std::string_view text) {
+  const std::lock_guard lock(log_mutex_);
+  if (log_.is_open()) log_ << mark << text << std::flush;
+}
+
+}  // namespace millstone

@@ -1,0 +1,17 @@
+// Reading a text file whole; variant files come through it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "engine/result.h"
+
+namespace millstone {
+
+inline constexpr std::size_t kMaxTextFile = std::size_t{4} << 20;  // bytes
+
+// The content of a regular file. Errors: not found, not readable, a directory or device, more than
+// kMaxTextFile bytes.
+Result<std::string> read_text_file(const std::string& path);
+
+}  // namespace millstone

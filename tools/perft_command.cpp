@@ -1,0 +1,92 @@
+// `millstone perft`: counts turns, with time and speed.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+
+#include "engine/game/fen.h"
+#include "engine/game/perft.h"
+#include "engine/game/turn_text.h"
+#include "engine/rules/presets.h"
+#include "protocol/words.h"
+#include "tools/command_line.h"
+
+namespace millstone {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr int kMaxDepth = 100;
+constexpr int kMaxThreads = 512;
+constexpr int kMaxHash = 1 << 20;  // MB
+
+// The text of a turn; with --actions the single action that was counted.
+std::string text_of(const PreparedRules& rules, const PerftCount& count) {
+  return to_text(rules.board(), count.turn) + ": " + std::to_string(count.nodes);
+}
+
+int count(const PreparedRules& rules, const Position& position, const PerftOptions& options,
+          bool divide) {
+  const auto begin = std::chrono::steady_clock::now();
+  const PerftResult result = perft(rules, position, options);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  if (divide) {
+    for (const PerftCount& one : result.divide) std::cout << text_of(rules, one) << '\n';
+    std::cout << '\n';
+  }
+  const double speed = static_cast<double>(result.nodes) / std::max(time.count(), 1e-9) / 1e6;
+  char text[64];
+  std::snprintf(text, sizeof text, "Time: %.3f s\nSpeed: %.1f million/s\n", time.count(), speed);
+  std::cout << "Nodes searched: " << result.nodes << '\n' << text;
+  return kSuccess;
+}
+
+}  // namespace
+
+int run_perft_command(const Arguments& arguments) {
+  po::options_description options("Options");
+  // clang-format off
+  options.add_options()
+      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
+      ("fen", po::value<std::string>()->default_value(""), "the position, if not the start")
+      ("divide", "count each first turn apart")
+      ("actions", "count single places, moves and removals as plies")
+      ("threads", po::value<int>()->default_value(1), "number of threads")
+      ("hash", po::value<int>()->default_value(0), "MB of a table of counts; 0 for none");
+  // clang-format on
+  const ParsedArguments parsed("perft", "millstone perft DEPTH [options]", options, {"depth"},
+                               arguments);
+  if (parsed.exit_code()) return *parsed.exit_code();
+
+  if (!parsed.has("depth")) return usage_error("perft", "DEPTH is missing");
+  const auto& depths = parsed.get<std::vector<std::string>>("depth");
+  const auto depth = parse_integer(depths.front());
+  if (depths.size() != 1 || !depth || *depth < 0 || *depth > kMaxDepth) {
+    return usage_error("perft",
+                       "DEPTH has to be one number from 0 to " + std::to_string(kMaxDepth));
+  }
+  const int threads = parsed.get<int>("threads"), hash = parsed.get<int>("hash");
+  if (threads < 1 || threads > kMaxThreads)
+    return usage_error("perft", "--threads is out of range");
+  if (hash < 0 || hash > kMaxHash) return usage_error("perft", "--hash is out of range");
+  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
+  if (preset == nullptr) {
+    return usage_error("perft", "no variant of that name; `millstone variants list` shows all");
+  }
+
+  const PreparedRules rules(preset->rules);
+  Position position = start_position(rules);
+  if (const auto& fen = parsed.get<std::string>("fen"); !fen.empty()) {
+    const auto read = parse_fen(rules, fen);
+    if (!read) return usage_error("perft", "--fen: " + read.error().text());
+    position = *read;
+  }
+  PerftOptions perft_options;
+  perft_options.depth = static_cast<int>(*depth);
+  perft_options.actions = parsed.has("actions");
+  perft_options.threads = static_cast<unsigned>(threads);
+  perft_options.hash_bytes = static_cast<std::size_t>(hash) << 20;
+  return count(rules, position, perft_options, parsed.has("divide"));
+}
+
+}  // namespace millstone
