@@ -1,0 +1,50 @@
+// Implements game.h.
+#include "engine/game/game.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/game/turn_steps.h"
+
+namespace millstone {
+
+Game::Game(PreparedRulesPtr rules) : Game(rules, start_position(*rules)) {}
+
+Game::Game(PreparedRulesPtr rules, const Position& position)
+    : rules_(std::move(rules)), first_(position), position_(position) {}
+
+void Game::play(Turn turn) {
+  // While removals are owed the board is on its way between two positions; what repeats is a
+  // position in which a player chose a place or move. Duties change the pieces for good, so leaving
+  // theirs out loses no repetition.
+  if (!steps::owes_anything(position_)) keys_.push_back(position_.key);
+  do_turn(*rules_, position_, turn);
+  turns_.push_back(turn);
+}
+
+int Game::occurrences() const {
+  // No position from before the last placement or removal can come back, and `quiet` counts the
+  // turns since. A position read from a FEN brings a count without the keys.
+  const auto back = std::min<std::size_t>(keys_.size(), position_.quiet);
+  return 1 + static_cast<int>(std::count(keys_.end() - static_cast<std::ptrdiff_t>(back),
+                                         keys_.end(), position_.key));
+}
+
+Outcome Game::outcome() const {
+  const Outcome present = millstone::outcome(*rules_, position_);
+  const bool by_limit = present.reason == Reason::kNoRemoval || present.reason == Reason::kMaxPlies;
+  if (present.over() && !by_limit) return present;
+  const int limit = rules_->rules().repetition;
+  if (limit > 0 && !steps::owes_anything(position_) && occurrences() >= limit) {
+    return Outcome::drawn(Reason::kRepetition);
+  }
+  return present;
+}
+
+TurnList Game::legal() const {
+  TurnList list;
+  if (!outcome().over()) generate(*rules_, position_, list);
+  return list;
+}
+
+}  // namespace millstone
