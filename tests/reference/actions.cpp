@@ -29,7 +29,7 @@ std::vector<Action> Reference::actions(const State& state) const {
   std::vector<Action> list;
   if (state.in_turn && state.duties.empty()) {
     for (int p : earned_targets(state)) list.push_back({Kind::kRemove, -1, -1, p});
-    if (rules_.removal_optional) list.push_back({Kind::kDecline});
+    if (rules_.removal_optional && !state.leaping) list.push_back({Kind::kDecline});
     return list;
   }
   if (!state.duties.empty()) {
@@ -40,6 +40,15 @@ std::vector<Action> Reference::actions(const State& state) const {
   }
   list = plays(state, state.side);
   if (list.empty() && rules_.blocked == Blocked::kPass) list.push_back({Kind::kPass});
+  return list;
+}
+
+std::vector<Action> Reference::single_actions(const State& state) const {
+  std::set<std::string> seen;
+  std::vector<Action> list;
+  for (const Action& action : actions(state)) {  // moves stand before leaps
+    if (seen.insert(text(action)).second) list.push_back(action);
+  }
   return list;
 }
 

@@ -1,5 +1,6 @@
 // Doing an action: what it earns, what it takes, and when it ends the turn; whole turns are built
 // from actions here.
+#include <algorithm>
 #include <stdexcept>
 
 #include "tests/reference/reference.h"
@@ -66,8 +67,8 @@ void Reference::play(State& state, const Action& action) const {
 
   if (rules_.line_wins && !closed.empty()) return win(state, player, "line");
   if (action.kind == Kind::kLeap) {
-    take(state, action.taken);
-    if (state.finished.empty()) end_turn(state);
+    state.earned.must_follow = {action.taken};
+    state.leaping = true;
     return;
   }
   earn(state, action.kind == Kind::kPlace, placing_phase, action.to, paying);
@@ -182,9 +183,8 @@ std::string Reference::text(const Action& action) const {
     case Kind::kPlace:
       return names_[action.to];
     case Kind::kMove:
-      return names_[action.from] + names_[action.to];
     case Kind::kLeap:
-      return names_[action.from] + names_[action.to] + "x" + names_[action.taken];
+      return names_[action.from] + names_[action.to];
     case Kind::kRemove:
       return "x" + names_[action.taken];
     case Kind::kDecline:
@@ -222,9 +222,10 @@ std::vector<std::string> Reference::legal_turns(const State& state) const {
 }
 
 std::vector<std::string> Reference::legal_actions(const State& state) const {
-  std::set<std::string> tokens;
-  for (const Action& action : actions(state)) tokens.insert(text(action));
-  return {tokens.begin(), tokens.end()};
+  std::vector<std::string> tokens;
+  for (const Action& action : single_actions(state)) tokens.push_back(text(action));
+  std::sort(tokens.begin(), tokens.end());
+  return tokens;
 }
 
 State Reference::apply(const State& state, std::string_view token) const {
@@ -232,7 +233,7 @@ State Reference::apply(const State& state, std::string_view token) const {
   for (char c : token) {
     if (c != '-') wanted += c;
   }
-  for (const Action& action : actions(state)) {
+  for (const Action& action : single_actions(state)) {
     if (text(action) != wanted) continue;
     State next = state;
     act(next, action);
@@ -255,9 +256,9 @@ std::uint64_t Reference::perft_turns(const State& state, int depth) const {
 
 std::uint64_t Reference::perft_actions(const State& state, int depth) const {
   if (depth == 0) return 1;
-  if (depth == 1) return actions(state).size();
+  if (depth == 1) return single_actions(state).size();
   std::uint64_t leaves = 0;
-  for (const Action& action : actions(state)) {
+  for (const Action& action : single_actions(state)) {
     State next = state;
     act(next, action);
     leaves += perft_actions(next, depth - 1);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,13 +27,13 @@ constexpr char piece_of(int player) {
 }
 constexpr char kEmpty = '.', kClosed = 'X';
 
-// One step of play. A leap takes the piece it jumps over and is a single step.
+// One step of play. After a leap the piece it jumped over must be removed, as a step of its own.
 struct Action {
   enum class Kind { kPlace, kMove, kLeap, kRemove, kDecline, kPass };
   Kind kind;
   int from = -1;
   int to = -1;
-  int taken = -1;  // kLeap, kRemove
+  int taken = -1;  // kRemove: the piece; kLeap: the one that must be removed next
 };
 
 // Which pieces an obligation of section 7 takes.
@@ -53,7 +54,7 @@ struct Earned {
   int mill = 0;
   std::set<int> custodian;                         // one of these
   std::vector<std::pair<int, int>> interventions;  // or both pieces of one of these pairs
-  std::set<int> must_follow;                       // the second piece of a begun intervention
+  std::set<int> must_follow;                       // the rest of a leap or of a begun intervention
 };
 
 // A player's last turn, where it was a move that opened lines (`reform`).
@@ -61,6 +62,12 @@ struct Opening {
   std::set<int> lines;
   int at = -1;    // where the piece stands now
   int back = -1;  // where it came from
+};
+
+// The positions that have stood at the starts of turns, the last one first.
+struct Past {
+  std::string position;
+  std::shared_ptr<const Past> before;
 };
 
 struct State {
@@ -76,6 +83,7 @@ struct State {
 
   // The turn under way, from its first action to its last.
   bool in_turn = false;
+  bool leaping = false;
   Earned earned;
   bool had_hands = false;  // some hand was not empty when the turn began
   bool placed = false;
@@ -84,7 +92,7 @@ struct State {
   bool goes_on = false;   // handThenSame: the next turn is the same player's
   int opponent_owes = 0;  // opponentRemovesOwn
 
-  std::map<std::string, int> past;  // how often each position has stood at the start of a turn
+  std::shared_ptr<const Past> past;
   std::string finished;  // "white fewer-pieces", "draw blocked": no turn is left; empty otherwise
   std::string drawn;     // "draw repetition" and such; play could go on
 };
@@ -101,7 +109,8 @@ class Reference {
 
   // Sorted UCI tokens. The draws by repetition, noRemovalPlies and maxPlies do not end the list.
   std::vector<std::string> legal_turns(const State& state) const;
-  // Sorted tokens of single actions: "d6", "d6d5", "xc3", "xx", "pass", and "a7g7xd7" for a leap.
+  // Sorted tokens of single actions: "d6", "d6d5", "xc3", "xx", "pass". Where a piece may both leap
+  // to a point and go there without capturing, the action alone is the latter.
   std::vector<std::string> legal_actions(const State& state) const;
 
   // Makes a whole turn or a single action; hyphens are skipped. Throws std::invalid_argument when
@@ -135,6 +144,7 @@ class Reference {
 
   // actions.cpp: what may be done
   std::vector<Action> actions(const State& state) const;
+  std::vector<Action> single_actions(const State& state) const;
   std::vector<Action> plays(const State& state, int player) const;
   bool may_place(const State& state, int player, int point) const;
   bool may_move(const State& state, int player) const;
@@ -170,6 +180,7 @@ class Reference {
   void on_blocked(State& state) const;
   void draw_checks(State& state) const;
   int no_removal_limit(const State& state) const;
+  std::string read_board(const std::string& field) const;
   std::string position_text(const State& state) const;
   void win(State& state, int player, const char* reason) const;
   void lose(State& state, int player, const char* reason) const;

@@ -9,6 +9,7 @@ namespace millstone::reference {
 
 void Reference::begin_turn(State& state) const {
   state.in_turn = true;
+  state.leaping = false;
   state.earned = {};
   state.had_hands = state.hand[0] + state.hand[1] > 0;
   state.placed = state.removed = state.removal_earned = state.goes_on = false;
@@ -147,7 +148,15 @@ void Reference::on_blocked(State& state) const {
 void Reference::draw_checks(State& state) const {
   state.drawn.clear();
   const int limit = no_removal_limit(state);
-  if (rules_.repetition > 0 && ++state.past[position_text(state)] >= rules_.repetition) {
+  int occurrences = 0;
+  if (rules_.repetition > 0) {
+    const std::string position = position_text(state);
+    state.past = std::make_shared<Past>(Past{position, state.past});
+    for (const Past* p = state.past.get(); p; p = p->before.get()) {
+      occurrences += p->position == position;
+    }
+  }
+  if (rules_.repetition > 0 && occurrences >= rules_.repetition) {
     state.drawn = "draw repetition";
   } else if (limit > 0 && state.quiet >= limit) {
     state.drawn = "draw no-removal";
@@ -221,11 +230,25 @@ std::string Reference::outcome(const State& state) const {
 
 State Reference::start() const {
   State state;
-  state.board.assign(names_.size(), kEmpty);
-  state.hand = {rules_.pieces, rules_.pieces};
-  if (!rules_.start_position.empty()) return from_fen(rules_.start_position + " w 0 0 0 0 1");
+  const bool on_the_board = !rules_.start_position.empty();
+  state.board =
+      on_the_board ? read_board(rules_.start_position) : std::string(names_.size(), kEmpty);
+  // Pieces that do not stand on the board are not placed yet: they are in the hands.
+  for (int player : {0, 1}) state.hand[player] = rules_.pieces - on_board(state, player);
   late_checks(state);
   return state;
+}
+
+std::string Reference::read_board(const std::string& field) const {
+  std::string board;
+  for (char c : field) {
+    if (c == 'W' || c == 'B' || c == 'X') board += c;
+    if (c >= '1' && c <= '9') board.append(static_cast<std::size_t>(c - '0'), kEmpty);
+  }
+  if (board.size() != names_.size()) {
+    throw std::invalid_argument("wrong number of points: " + field);
+  }
+  return board;
 }
 
 State Reference::from_fen(std::string_view fen) const {
@@ -235,13 +258,7 @@ State Reference::from_fen(std::string_view fen) const {
   State state;
   in >> field >> side >> state.hand[0] >> state.hand[1] >> owed >> state.quiet >> state.turn;
   if (!in) throw std::invalid_argument("too few fields: " + std::string(fen));
-  for (char c : field) {
-    if (c == 'W' || c == 'B' || c == 'X') state.board += c;
-    if (c >= '1' && c <= '9') state.board.append(static_cast<std::size_t>(c - '0'), kEmpty);
-  }
-  if (state.board.size() != names_.size()) {
-    throw std::invalid_argument("wrong number of points: " + field);
-  }
+  state.board = read_board(field);
   state.side = side == "w" ? 0 : 1;
   if (owed > 0) {
     begin_turn(state);
