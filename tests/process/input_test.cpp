@@ -1,0 +1,156 @@
+// How lines are read: protocol cases 1 to 7, 16, 34 to 36, 49.
+#include <gtest/gtest.h>
+
+#include "tests/process/engine_process.h"
+
+namespace millstone {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Input, Case01SaysNothingBeforeUci) {
+  EngineProcess engine;
+  EXPECT_EQ(text_of(engine.read_for(500ms)), "");
+  engine.quit();
+}
+
+TEST(Input, Case02AnswersUciThroughPipe) {
+  EngineProcess engine;
+  const Lines lines = engine.ask("uci", "uciok");
+  ASSERT_GE(lines.size(), 4u);
+  EXPECT_TRUE(starts_with(lines[0], "id name Millstone "));
+  EXPECT_TRUE(starts_with(lines[1], "id author "));
+  for (std::size_t i = 2; i + 1 < lines.size(); ++i) {
+    EXPECT_TRUE(starts_with(lines[i], "option name ")) << lines[i];
+  }
+  EXPECT_EQ(lines.back(), "uciok");
+  engine.quit();
+}
+
+TEST(Input, Case03AnswersUciTwice) {
+  EngineProcess engine;
+  const Lines first = engine.ask("uci", "uciok");
+  EXPECT_EQ(engine.ask("uci", "uciok"), first);
+  engine.quit();
+}
+
+TEST(Input, Case05TakesAnyWhiteSpaceAndWritesPureLf) {
+  EngineProcess engine;
+  engine.send_raw("\t uci \r\nposition \t startpos   moves\td6  d7\r\n  state\r\n\tisready\t\r\n");
+  const Lines lines = engine.read_until("readyok");
+  EXPECT_EQ(count_starting(lines, "uciok"), 1);
+  EXPECT_EQ(count_starting(lines, "state ongoing"), 1);
+  EXPECT_EQ(count_starting(lines, "info string error"), 0) << text_of(lines);
+  EXPECT_EQ(text_of(lines).find('\r'), std::string::npos);
+  engine.quit();
+}
+
+TEST(Input, Case06StaysAliveWhateverTheLine) {
+  EngineProcess engine;
+  engine.send_raw(std::string("\n\n# comment isready\nfoo\n\xff\xfe\x01\n", 33));
+  engine.send_raw(std::string("\0\0quux\0\n", 8));
+  for (const std::string& line : engine.settle()) {
+    EXPECT_TRUE(starts_with(line, "info string ")) << line;
+  }
+  engine.quit();
+}
+
+TEST(Input, Case06TellsOnceOfAnUnknownCommand) {
+  EngineProcess engine;
+  engine.send("foo bar");
+  const Lines lines = engine.settle();
+  ASSERT_EQ(lines.size(), 1u) << text_of(lines);
+  EXPECT_EQ(lines[0], "info string error: unknown command 'foo bar'; `help` lists all");
+  engine.quit();
+}
+
+TEST(Input, SurvivesLinesOfAnyLength) {
+  EngineProcess engine;
+  engine.send(std::string(5 << 20, 'a'));
+  engine.send("position startpos moves " + std::string(2 << 20, 'x'));
+  engine.send(std::string(20 << 20, ' '));  // more than is kept
+  engine.send(std::string(1 << 20, '\0'));
+  const Lines lines = engine.settle();
+  EXPECT_EQ(count_starting(lines, "info string error"), static_cast<int>(lines.size()));
+  for (const std::string& line : lines) EXPECT_LT(line.size(), 2000u);
+  EXPECT_NE(text_of(lines).find("too long"), std::string::npos) << text_of(lines);
+  engine.quit();
+}
+
+TEST(Input, Case07SkipsUnknownWordsBeforeACommand) {
+  EngineProcess engine;
+  const Lines lines = engine.ask("joho isready", "readyok");
+  EXPECT_EQ(lines.size(), 1u);
+  engine.quit();
+}
+
+TEST(Input, Case16SearchesWithoutAnyPreparation) {
+  EngineProcess engine;
+  const Lines lines = engine.ask("go depth 1", "bestmove");
+  EXPECT_FALSE(last_info(lines).empty()) << text_of(lines);
+  EXPECT_EQ(value_after(lines.back(), "bestmove").size(), 2u) << lines.back();
+  engine.quit();
+}
+
+TEST(Input, Case34QuitsDuringASearch) {
+  EngineProcess engine;
+  engine.ask("go infinite", "info depth");
+  engine.send("quit");
+  EXPECT_EQ(engine.wait_exit(), 0);
+}
+
+TEST(Input, Case34QuitsWithoutALineEnd) {
+  EngineProcess engine;
+  engine.send_raw("go infinite\nquit");
+  engine.close_input();
+  EXPECT_EQ(engine.wait_exit(), 0);
+}
+
+TEST(Input, Case35EndsWithItsInput) {
+  EngineProcess idle;
+  idle.close_input();
+  EXPECT_EQ(idle.wait_exit(), 0);
+
+  EngineProcess searching;
+  searching.ask("go infinite", "info depth");
+  searching.close_input();
+  EXPECT_EQ(searching.wait_exit(), 0);
+}
+
+TEST(Input, Case35AnswersAllThatCameBeforeTheEnd) {
+  EngineProcess engine;
+  engine.send_raw("uci\nstate\nisready");
+  engine.close_input();
+  engine.read_until("uciok");
+  engine.read_until("state ongoing");
+  engine.read_until("readyok");
+  EXPECT_EQ(engine.wait_exit(), 0);
+}
+
+TEST(Input, Case36EndsQuietlyWhenNobodyReads) {
+  EngineProcess engine;
+  engine.ask("go infinite", "info depth");
+  engine.close_output();
+  engine.send("uci");
+  EXPECT_EQ(engine.wait_exit(), 0);
+  EXPECT_EQ(engine.error_output(), "");
+}
+
+TEST(Input, Case49WritesOnlyTheProtocolAndNothingToStderr) {
+  EngineProcess engine;
+  Lines lines = engine.ask("uci", "uciok");
+  engine.send("position startpos moves d6 a1");
+  engine.send("nonsense");
+  const Lines more = engine.ask("go depth 4", "bestmove");
+  lines.insert(lines.end(), more.begin(), more.end());
+  for (const std::string& line : lines) {
+    EXPECT_TRUE(starts_with(line, "id ") || starts_with(line, "option ") || line == "uciok" ||
+                starts_with(line, "info ") || starts_with(line, "bestmove "))
+        << line;
+  }
+  engine.quit();
+  EXPECT_EQ(engine.error_output(), "");
+}
+
+}  // namespace
+}  // namespace millstone
