@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "engine/game/fen.h"
-#include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
+#include "engine/rules/validate.h"
 #include "engine/search/search_manager.h"
 
 namespace millstone {

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "engine/game/fen.h"
+#include "engine/rules/digest.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/variant_file.h"
 #include "engine/search/evaluate.h"

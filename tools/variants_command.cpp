@@ -1,6 +1,7 @@
 // `millstone variants`: lists, shows, compares and checks rule sets.
 #include <iostream>
 
+#include "engine/rules/digest.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/variant_catalogue.h"
 #include "engine/rules/variant_file.h"

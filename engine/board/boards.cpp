@@ -24,7 +24,6 @@ Rails operator+(Rails a, const Rails& b) {
   return a;
 }
 
-// The corners and spokes of two or three squares, one inside the other.
 Rails nine_sides() {
   constexpr auto kind = LineKind::kSquare;
   return {{"a7 d7 g7", kind}, {"g7 g4 g1", kind}, {"a1 d1 g1", kind}, {"a7 a4 a1", kind},

@@ -8,9 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "engine/rules/digest.h"
 #include "engine/rules/rules.h"
-#include "engine/rules/validate.h"
 
 namespace millstone {
 

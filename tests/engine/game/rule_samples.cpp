@@ -7,6 +7,7 @@
 #include "engine/board/boards.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
+#include "engine/rules/validate.h"
 
 namespace millstone::testing {
 namespace {
