@@ -98,25 +98,7 @@ TEST(Fen, ReadsBackEveryPositionOfRandomGamesOfEveryPreset) {
 }
 
 TEST(Fen, ReadsBackRandomGamesOfTheRarestRules) {
-  std::vector<Rules> variants(8, rules_of("twelvemensmorris")->rules());
-  variants[0].placing_mill = PlacingMill::kOpponentRemovesOwn;
-  variants[1].placing_mill = PlacingMill::kHandThenSame;
-  variants[2].removal_optional = true;
-  variants[2].removals = Removals::kPerLine;
-  variants[3].blocked = Blocked::kBothRemove;
-  variants[3].board_full = BoardFull::kSideToMove;
-  variants[4].leap = {CaptureRule::kSquareLines | CaptureRule::kCrossLines, true, true, false};
-  variants[4].custodian = variants[4].leap;
-  variants[5].reform = Reform::kNoImmediate;
-  variants[5].removals = Removals::kPerLine;
-  variants[5].line_reuse = LineReuse::kOncePerPlayer;
-  variants[6].move_while_placing = true;
-  variants[6].removals = Removals::kPerLine;
-  variants[6].moving_starts = MovingStarts::kBlack;
-  variants[6].closed_points = true;
-  variants[7].placing_mill = PlacingMill::kHandThenSame;
-  variants[7].intervention = variants[4].leap;
-  variants[7].placing_ends_at_empty = 3;
+  const std::vector<Rules> variants = testing::rarest_rules();
   std::mt19937 random(5);
   for (std::size_t i = 0; i < variants.size(); ++i) {
     const PreparedRules rules(variants[i]);
