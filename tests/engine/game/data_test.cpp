@@ -8,22 +8,17 @@
 #include "engine/game/game.h"
 #include "engine/game/perft.h"
 #include "engine/game/turn_text.h"
-#include "engine/rules/presets.h"
+#include "tests/engine/game/rules_of.h"
 #include "tests/reference/data_files.h"
 
 namespace millstone {
 namespace {
 
 using namespace reference;
+using testing::rules_of;
 
 // Counts up to here belong to the quick tests, greater ones to the deep ones.
 constexpr std::uint64_t kQuickLeaves = 20'000'000;
-
-PreparedRulesPtr prepare(const std::string& variant) {
-  const Preset* preset = find_preset(variant);
-  if (!preset) throw std::runtime_error("no preset " + variant);
-  return std::make_shared<const PreparedRules>(preset->rules);
-}
 
 std::uint64_t count(const PreparedRules& rules, const Position& position, std::size_t depth,
                     bool actions) {
@@ -35,7 +30,7 @@ std::uint64_t count(const PreparedRules& rules, const Position& position, std::s
 
 void compare_counts_from_the_start(std::uint64_t least, std::uint64_t most) {
   for (const PerftLine& line : read_perft()) {
-    const PreparedRulesPtr rules = prepare(line.variant);
+    const PreparedRulesPtr rules = rules_of(line.variant);
     const Position start = start_position(*rules);
     for (std::size_t depth = 1; depth <= line.counts.size(); ++depth) {
       const std::uint64_t expected = line.counts[depth - 1];
@@ -55,7 +50,7 @@ TEST(DeepData, CountsAgreeFromTheStart) {
 }
 
 TEST(Data, CountsAgreeFromPositions) {
-  const PreparedRulesPtr rules = prepare("ninemensmorris");
+  const PreparedRulesPtr rules = rules_of("ninemensmorris");
   for (const PerftPosition& line : read_perft_positions()) {
     const Result<Position> position = parse_fen(*rules, line.fen);
     ASSERT_TRUE(position.ok()) << position.error().text();
@@ -70,7 +65,7 @@ TEST(Data, CountsAgreeFromPositions) {
 
 TEST(Data, WalksAgreeActionByAction) {
   for (const Walk& walk : read_walks()) {
-    Game game(prepare(walk.variant));
+    Game game(rules_of(walk.variant));
     for (std::size_t i = 0; i < walk.moves.size(); ++i) {
       TurnList actions;
       generate_actions(game.rules(), game.position(), actions);
@@ -91,7 +86,7 @@ TEST(Data, WalksAgreeActionByAction) {
 // Players went on after repetitions, so the draw rules are off; a result can also come from a
 // resignation, so only games that ended on the board are compared.
 TEST(Data, RecordedGamesCanBeReplayed) {
-  const Game start(prepare("ninemensmorris"));
+  const Game start(rules_of("ninemensmorris"));
   int ended_on_the_board = 0;
   for (const RecordedGame& record : read_games()) {
     std::string tokens;
@@ -119,7 +114,7 @@ void check_positions(const PreparedRules& rules, const std::string& fen,
 }
 
 TEST(Data, BestTurnsOfPositionsAreLegal) {
-  const PreparedRulesPtr rules = prepare("ninemensmorris");
+  const PreparedRulesPtr rules = rules_of("ninemensmorris");
   for (const auto& row : read_table("wins.tsv"))
     check_positions(*rules, row.at(0), split(row.at(2)));
   for (const auto& row : read_table("endgames.tsv")) {
@@ -129,13 +124,13 @@ TEST(Data, BestTurnsOfPositionsAreLegal) {
 
 TEST(Data, PositionsWithExactValuesCanBeRead) {
   for (const auto& row : read_table("exact-values.tsv")) {
-    check_positions(*prepare(row.at(0)), row.at(1), {});
+    check_positions(*rules_of(row.at(0)), row.at(1), {});
   }
 }
 
 TEST(Data, CountsDoNotDependOnThreadsOrTable) {
   for (const std::string variant : {"ninemensmorris", "lasker", "dooz", "achi"}) {
-    const PreparedRulesPtr rules = prepare(variant);
+    const PreparedRulesPtr rules = rules_of(variant);
     const Position start = start_position(*rules);
     PerftOptions options;
     options.depth = 5;
