@@ -21,6 +21,14 @@ void append_actions(const Topology& board, Turn turn, std::string& out) {
 
 }  // namespace
 
+std::string describe(const Outcome& outcome) {
+  if (!outcome.over()) return "ongoing";
+  const char* winner = outcome.winner == Winner::kWhite   ? "white"
+                       : outcome.winner == Winner::kBlack ? "black"
+                                                          : "draw";
+  return std::string(winner) + ' ' + reason_name(outcome.reason);
+}
+
 std::string format_score(Value value) {
   const Score score = Score::from_value(value);
   return (score.is_mate ? "mate " : "cp ") + std::to_string(score.value);

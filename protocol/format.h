@@ -17,6 +17,9 @@ struct ReportStyle {
   bool ponder = false;  // name the expected reply after `bestmove`
 };
 
+// "ongoing", or the winner (or "draw") and the reason: "white fewer-pieces".
+std::string describe(const Outcome& outcome);
+
 // "cp 35" or "mate -3".
 std::string format_score(Value value);
 

@@ -11,10 +11,12 @@
 namespace millstone {
 namespace {
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+// One less than what parse_integer() makes of numbers that are too large, so that these are named.
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() - 1;
 // Thirty years: no clock shows more, and sums of clocks stay far from overflow.
 constexpr std::int64_t kMostTime = 1'000'000'000'000;
 constexpr std::int64_t kMostPlies = 1'000;
+constexpr int kMateMargin = 5;  // plies
 
 // A word of `go` that a number follows.
 struct NumberWord {
@@ -135,9 +137,9 @@ void read_search_turns(const Words& words, std::size_t& i, const Game& game, GoA
   if (turns.empty()) go.complaints.push_back("go searchmoves is ignored: it names no legal turn");
 }
 
-// Whether anything but `stop` ends the search.
+// Whether anything but `stop` and a proven win ends the search.
 bool is_limited(const SearchLimits& limits) {
-  return limits.depth || limits.nodes || limits.movetime || limits.mate || limits.time[kWhite] ||
+  return limits.depth || limits.nodes || limits.movetime || limits.time[kWhite] ||
          limits.time[kBlack];
 }
 
@@ -159,6 +161,10 @@ GoArguments parse_go(std::string_view arguments, const Game& game) {
     } else {
       go.complaints.push_back("go does not know the word " + quoted(words[i]));
     }
+  }
+  if (go.limits.mate && !go.limits.infinite && !is_limited(go.limits)) {
+    // A win in n own turns ends at 2n - 1 plies; a little more makes up for reductions.
+    go.limits.depth = 2 * *go.limits.mate + kMateMargin;
   }
   if (left_out && !go.limits.infinite && !go.perft && !is_limited(go.limits)) {
     go.limits.depth = 1;

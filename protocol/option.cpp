@@ -25,10 +25,6 @@ const char* type_name(OptionType type) {
   return "";
 }
 
-std::string bounds(const Option& option) {
-  return std::to_string(option.low) + " to " + std::to_string(option.high);
-}
-
 // UCI has no other way to write an empty text.
 constexpr std::string_view kEmpty = "<empty>";
 
@@ -39,21 +35,20 @@ Result<std::string> check_value(const Option& option, std::string_view value) {
       for (const char* word : {"true", "false"}) {
         if (equal_ignoring_case(value, word)) return std::string(word);
       }
-      return Error{quoted(value) + " is no value of a check option", "", "true or false"};
+      return Error{quoted(value) + " is no value of a check option", "", allowed_values(option)};
     case OptionType::kSpin: {
       const auto number = parse_integer(value);
-      if (!number) return Error{quoted(value) + " is not a number", "", bounds(option)};
+      if (!number) return Error{quoted(value) + " is not a number", "", allowed_values(option)};
       if (*number < option.low || *number > option.high) {
-        return Error{quoted(value) + " is out of range", "", bounds(option)};
+        return Error{quoted(value) + " is out of range", "", allowed_values(option)};
       }
       return std::to_string(*number);
     }
     case OptionType::kCombo: {
-      const auto choices = option.choices();
-      for (const auto& choice : choices) {
+      for (const auto& choice : option.choices()) {
         if (equal_ignoring_case(value, choice)) return choice;
       }
-      return Error{quoted(value) + " is not one of the choices", "", join_with_or(choices)};
+      return Error{quoted(value) + " is not one of the choices", "", allowed_values(option)};
     }
     case OptionType::kButton:
       return std::string();
@@ -88,6 +83,22 @@ Status OptionRegistry::set(std::string_view name, std::string_view value) const 
   Error error = status.error();
   error.where = "option " + option->name + (error.where.empty() ? "" : ", " + error.where);
   return error;
+}
+
+std::string allowed_values(const Option& option) {
+  switch (option.type) {
+    case OptionType::kCheck:
+      return "true or false";
+    case OptionType::kSpin:
+      return std::to_string(option.low) + " to " + std::to_string(option.high);
+    case OptionType::kCombo:
+      return join_with_or(option.choices());
+    case OptionType::kButton:
+      return "(button)";
+    case OptionType::kString:
+      return "text";
+  }
+  return "";
 }
 
 std::string describe(const Option& option) {

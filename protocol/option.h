@@ -46,6 +46,9 @@ class OptionRegistry {
 // "option name Hash type spin default 64 min 1 max 1024"
 std::string describe(const Option& option);
 
+// For people: "1 to 1024", "true or false", "a, b or c", "text", "(button)".
+std::string allowed_values(const Option& option);
+
 // The arguments of `setoption`: the words after `name` up to the word `value`, and all that follows
 // that, verbatim but for the white space around it.
 struct OptionSetting {

@@ -4,6 +4,7 @@
 #include "protocol/bench.h"
 #include "protocol/command.h"
 #include "protocol/context.h"
+#include "protocol/format.h"
 #include "protocol/go_arguments.h"
 #include "protocol/words.h"
 
@@ -39,6 +40,8 @@ void go(Context& context, std::string_view arguments) {
   if (command_words(arguments).empty() && context.settings.default_movetime > 0) {
     request.limits.movetime = context.settings.default_movetime;
   }
+  const Outcome outcome = context.engine.game().outcome();
+  if (outcome.over()) context.out.info("the game is over: " + describe(outcome));
   context.reporter.begin(context.engine.game().rules().rules().board, context.settings.style);
   context.activity.start_search(request.limits);
 }

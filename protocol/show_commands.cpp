@@ -18,26 +18,6 @@
 namespace millstone {
 namespace {
 
-const char* winner_word(Winner winner) {
-  switch (winner) {
-    case Winner::kWhite:
-      return "white";
-    case Winner::kBlack:
-      return "black";
-    case Winner::kDraw:
-      return "draw";
-    case Winner::kNobody:
-      return "ongoing";
-  }
-  return "ongoing";
-}
-
-std::string state_of(const Game& game) {
-  const Outcome outcome = game.outcome();
-  if (!outcome.over()) return "ongoing";
-  return std::string(winner_word(outcome.winner)) + ' ' + reason_name(outcome.reason);
-}
-
 // The variant's name, and whether rule options have changed it since.
 std::string variant_of(const Context& context) {
   const Variant* variant = context.catalogue.find(context.variant);
@@ -56,7 +36,7 @@ void d(Context& context, std::string_view) {
   out += "\nKey: " + std::string(key);
   out += "\nVariant: " + variant_of(context);
   out += "\nRules digest: " + rules_digest(context.engine.rules());
-  out += "\nState: " + state_of(game);
+  out += "\nState: " + describe(game.outcome());
   if (game.occurrences() > 1) {
     out += "\nOccurrences: " + std::to_string(game.occurrences());
   }
@@ -66,7 +46,7 @@ void d(Context& context, std::string_view) {
 void eval(Context& context, std::string_view) {
   const Game& game = context.engine.game();
   if (game.outcome().over()) {
-    return context.out.line("Evaluation: none, the game is over: " + state_of(game));
+    return context.out.line("Evaluation: none, the game is over: " + describe(game.outcome()));
   }
   const auto row = [](const char* name, const std::string& white, const std::string& black) {
     char text[128];
@@ -118,7 +98,7 @@ void legal(Context& context, std::string_view) {
 }
 
 void state(Context& context, std::string_view) {
-  context.out.line("state " + state_of(context.engine.game()));
+  context.out.line("state " + describe(context.engine.game().outcome()));
 }
 
 void rules(Context& context, std::string_view) {
@@ -168,7 +148,20 @@ void compiler(Context& context, std::string_view) {
   context.out.line(out);
 }
 
-void help(Context& context, std::string_view) {
+// The table of options as the README shows it.
+std::string option_table(const OptionRegistry& options) {
+  std::string out = "| option | values | default | meaning |\n|---|---|---|---|\n";
+  for (const Option& option : options.all()) {
+    if (!option.listed) continue;
+    const std::string standard = option.standard.empty() ? "" : '`' + option.standard + '`';
+    out += "| `" + option.name + "` | " + allowed_values(option) + " | " + standard + " | " +
+           option.help + " |\n";
+  }
+  return out;
+}
+
+void help(Context& context, std::string_view arguments) {
+  if (trim(arguments) == "options") return context.out.line(option_table(context.options));
   std::string out = "Commands (turns: d6, d6d5, d7xa1; see the README for positions):\n";
   for (const Command& command : all_commands()) {
     out += "  " + std::string(command.name) + ' ' + std::string(command.usage) + '\n';
@@ -186,7 +179,7 @@ constexpr Command kCommands[] = {
     {"check", Timing::kFree, check, "FILE: finds the errors of a variant file"},
     {"load", Timing::kFree, load, "FILE: adds the rule sets of a variant file to option Variant"},
     {"compiler", Timing::kFree, compiler, ": how the program was built"},
-    {"help", Timing::kFree, help, ": this list"},
+    {"help", Timing::kFree, help, "[options]: this list, or a table of the options"},
 };
 
 }  // namespace

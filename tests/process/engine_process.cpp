@@ -174,6 +174,10 @@ void EngineProcess::quit() {
   EXPECT_EQ(wait_exit(), 0) << error_output();
 }
 
+void EngineProcess::signal(int number) {
+  ::kill(pid_, number);
+}
+
 std::optional<int> EngineProcess::wait_exit(Milliseconds time) {
   const auto end = Clock::now() + time;
   while (!exit_) {

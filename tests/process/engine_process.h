@@ -49,6 +49,7 @@ class EngineProcess {
 
   // Ends it by `quit`.
   void quit();
+  void signal(int number);
   // The exit code; nullopt when it does not end in time, -signal when it was killed.
   std::optional<int> wait_exit(std::chrono::milliseconds time = kPatience);
   // What it wrote to stderr so far.

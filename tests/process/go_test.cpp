@@ -133,7 +133,7 @@ TEST(Go, Case44AFinishedGameHasNoTurn) {
     const char *position, *score, *reason;
   } const cases[] = {{kLost, "mate 0", "fewer-pieces"},
                      {kBlocked, "mate 0", "fewer-pieces"},
-                     {"position fen WWB/3/3/W5/3/3/W1B b 0 0 0 100 150", "cp 0", "no-removal"}};
+                     {"position fen WWB/3/3/W4B/3/3/W1B b 0 0 0 100 150", "cp 0", "no-removal"}};
   for (const auto& one : cases) {
     EngineProcess engine;
     engine.send(one.position);

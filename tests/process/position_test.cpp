@@ -135,14 +135,14 @@ TEST(PositionCommand, MoveFormatActionAnswersStepByStep) {
   EngineProcess engine;
   engine.send("setoption name MoveFormat value action");
   engine.send("position fen 1WW/3/3/W5/3/1B1/BB1 w 6 6 0 0 7");
-  const std::string first = engine.best("go depth 3");
+  const std::string first = engine.best("go depth 3 searchmoves a7");
   EXPECT_EQ(first, "a7");
   engine.send("position fen 1WW/3/3/W5/3/1B1/BB1 w 6 6 0 0 7 moves a7");
   const std::string second = engine.best("go depth 3");
   EXPECT_TRUE(starts_with(second, "x")) << second;
   engine.send("setoption name MoveFormat value written");
   engine.send("position fen 1WW/3/3/W5/3/1B1/BB1 w 6 6 0 0 7");
-  EXPECT_TRUE(starts_with(engine.best("go depth 3"), "a7x"));
+  EXPECT_TRUE(starts_with(engine.best("go depth 3 searchmoves a7"), "a7x"));
   engine.quit();
 }
 

@@ -92,6 +92,13 @@ TEST(Format, ActionsAreWordsOfTheirOwn) {
             "d7 xx");
 }
 
+TEST(Format, OutcomesNameWinnerAndReason) {
+  EXPECT_EQ(describe(Outcome{}), "ongoing");
+  EXPECT_EQ(describe(Outcome::won_by(kBlack, Reason::kBlocked)), "black blocked");
+  EXPECT_EQ(describe(Outcome::won_by(kWhite, Reason::kFewerPieces)), "white fewer-pieces");
+  EXPECT_EQ(describe(Outcome::drawn(Reason::kRepetition)), "draw repetition");
+}
+
 TEST(Format, CurrentTurn) {
   EXPECT_EQ(format_current(board(), 9, Turn::place(at("a4")), 3, {}),
             "info depth 9 currmove a4 currmovenumber 3");

@@ -68,7 +68,7 @@ TEST(GoArguments, ValuesOutOfRangeAreClamped) {
   EXPECT_EQ(parse("depth -3").limits.depth, 1);
   EXPECT_EQ(parse("depth 99999").limits.depth, 1000);
   EXPECT_EQ(parse("nodes 18446744073709551616").limits.nodes,
-            static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+            static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max() - 1));
   EXPECT_EQ(parse("nodes 0").limits.nodes, 1u);
   EXPECT_EQ(parse("movetime -1").limits.movetime, 0);
   EXPECT_EQ(parse("wtime 1 movestogo -1").limits.moves_to_go, 0);
@@ -90,6 +90,12 @@ TEST(GoArguments, ASlipNeverMeansAnEndlessSearch) {
   }
   EXPECT_FALSE(parse("depth x infinite").limits.depth);
   EXPECT_FALSE(parse("depth x movetime 5").limits.depth);
+}
+
+TEST(GoArguments, MateAloneEndsWhereNoWinCanHide) {
+  EXPECT_EQ(parse("mate 2").limits.depth, 9);
+  EXPECT_FALSE(parse("mate 2 infinite").limits.depth);
+  EXPECT_FALSE(parse("mate 2 movetime 100").limits.depth);
 }
 
 TEST(GoArguments, UnknownWordsAreNamed) {

@@ -50,6 +50,16 @@ TEST(OptionRegistry, DescribesEachTypeAsUciWantsIt) {
   EXPECT_EQ(line("Style"), "option name Style type combo default Solid var Solid var Risky");
 }
 
+TEST(OptionRegistry, NamesTheAllowedValuesForPeople) {
+  const Fixture f;
+  const auto values = [&](const char* name) { return allowed_values(*f.registry.find(name)); };
+  EXPECT_EQ(values("Hash"), "1 to 64");
+  EXPECT_EQ(values("Ponder"), "true or false");
+  EXPECT_EQ(values("Clear Hash"), "(button)");
+  EXPECT_EQ(values("Path"), "text");
+  EXPECT_EQ(values("Style"), "Solid or Risky");
+}
+
 TEST(OptionRegistry, HandsOnValuesThatFit) {
   Fixture f;
   const auto set = [&](const char* name, const char* value) {

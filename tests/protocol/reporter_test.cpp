@@ -15,12 +15,12 @@ class ReporterTest : public ::testing::Test {
   void SetUp() override { reporter.begin(built_in_board("nine"), {}); }
 
   SearchInfo info(int depth, int multi_pv = 1, Bound bound = Bound::kExact) const {
-    SearchInfo out;
-    out.depth = depth;
-    out.multi_pv = multi_pv;
-    out.bound = bound;
-    out.pv = {Turn::place(0)};
-    return out;
+    SearchInfo report;
+    report.depth = depth;
+    report.multi_pv = multi_pv;
+    report.bound = bound;
+    report.pv = {Turn::place(0)};
+    return report;
   }
 
   MemorySink sink;
