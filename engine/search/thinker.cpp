@@ -42,6 +42,14 @@ int turns_to_end(Value value) {
   return is_win(value) ? kValueMate - value : kValueMate + value;
 }
 
+// Cuts a line where the game would be over, which its past can bring about early.
+void cut_at_end(const Game& game, std::vector<Turn>& line) {
+  Game at = game;
+  std::size_t length = 0;
+  while (length < line.size() && !at.outcome().over()) at.play(line[length++]);
+  line.resize(length);
+}
+
 bool same_turn(Turn a, Turn b) {
   return a.without_removals() == b.without_removals() && a.removed() == b.removed() &&
          a.removal_count() == b.removal_count() && a.declined() == b.declined();
@@ -67,6 +75,7 @@ BestTurn Thinker::think(const Game& game, const SearchLimits& limits,
   lines_.clear();
   lines_depth_ = 0;
   lines_reported_ = false;
+  nodes_reported_ = 0;
   stable_ = 0;
   reports_ = 0;
   last_bound_report_ = 0;
@@ -143,6 +152,7 @@ std::vector<RootTurn> Thinker::solve_exactly(std::vector<RootTurn> lines) {
   for (RootTurn& line : lines) {
     line.value = solution_->value_after(root, line.turn);
     line.pv = solution_->best_line(root, line.turn);
+    cut_at_end(*game_, line.pv);
     line.sel_depth = static_cast<int>(line.pv.size());
   }
   // Among drawn turns those come first that leave the opponent more ways to go wrong.
@@ -169,10 +179,12 @@ std::vector<RootTurn> Thinker::solve_exactly(std::vector<RootTurn> lines) {
   const bool repeated = std::any_of(past.begin(), past.end(), [&limits](const auto& entry) {
     return limits.repetition != 0 && entry.second + 1 >= limits.repetition;
   });
+  lines_depth_ = 0;
   for (int i = 0; i < shown; ++i) {
     const RootTurn& line = lines[static_cast<std::size_t>(i)];
     const int length = static_cast<int>(line.pv.size());
     if (limits_->depth && length > *limits_->depth) return {};
+    lines_depth_ = std::max(lines_depth_, length);
     if (line.value == kValueDraw) continue;
     // A win may come too late for a turn limit or lead over a position that would be a draw now.
     if (repeated) return {};
@@ -185,10 +197,8 @@ std::vector<RootTurn> Thinker::solve_exactly(std::vector<RootTurn> lines) {
   if (!known) solved_nodes_ = solution_->positions();
   lines_ = std::move(lines);
   for (int i = 0; i < shown; ++i) {
-    const RootTurn& line = lines_[static_cast<std::size_t>(i)];
-    report(line, i + 1, static_cast<int>(line.pv.size()), Bound::kExact);
+    report(lines_[static_cast<std::size_t>(i)], i + 1, lines_depth_, Bound::kExact);
   }
-  lines_depth_ = static_cast<int>(lines_.front().pv.size());
   lines_reported_ = true;
   return std::move(lines_);
 }
@@ -237,7 +247,8 @@ void Thinker::conclude() {
     lines_.front().pv = {lines_.front().turn};
     lines_depth_ = 1;
   }
-  if (!lines_reported_) report_lines(options_->multi_pv);
+  // The last report also tells the nodes of an iteration that was broken off.
+  if (!lines_reported_ || nodes() != nodes_reported_) report_lines(options_->multi_pv);
 }
 
 // Step 4: the turn to play, which is the best one unless the options ask for another.
@@ -330,6 +341,7 @@ void Thinker::report_lines(int count) {
     report(line, i + 1, lines_depth_, Bound::kExact);
   }
   lines_reported_ = true;
+  nodes_reported_ = nodes();
 }
 
 void Thinker::report(const RootTurn& line, int number, int depth, Bound bound) {

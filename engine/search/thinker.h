@@ -77,6 +77,7 @@ class Thinker final : private WorkerMonitor {
   std::vector<RootTurn> lines_;  // of the last finished iteration, the best first
   int lines_depth_ = 0;
   bool lines_reported_ = false;
+  std::uint64_t nodes_reported_ = 0;
   int stable_ = 0;  // iterations since the best turn changed
   std::uint64_t reports_ = 0;
   Milliseconds last_bound_report_ = 0;

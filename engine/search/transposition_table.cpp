@@ -1,5 +1,6 @@
 #include "engine/search/transposition_table.h"
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +14,8 @@ namespace millstone {
 namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+// What the system's large pages ask for.
+constexpr std::size_t kAlignment = 2 * kMegabyte;
 // Below this a second thread costs more than it clears.
 constexpr std::size_t kParallelClearBytes = 64 * kMegabyte;
 
@@ -25,15 +28,14 @@ void write(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
 }
 
-std::uint32_t check_bits(Key key) {
-  return static_cast<std::uint32_t>(key);
-}
-std::uint64_t scramble(std::uint64_t word) {
-  return word * 0x9E3779B97F4A7C15u;
+// The bits that tie both words of an entry to each other and to the position. Multiplying keeps the
+// key bits in both words from cancelling each other.
+std::uint32_t check_bits(Key key, Turn turn) {
+  return static_cast<std::uint32_t>(key ^ ((turn.raw() + 1) * 0x9E3779B97F4A7C15u) >> 32);
 }
 
-std::uint64_t pack(Key key, const TableEntry& entry, std::uint8_t generation) {
-  return std::uint64_t{check_bits(key)} << 32 |
+std::uint64_t pack(Key key, const TableEntry& entry, Turn turn, std::uint8_t generation) {
+  return std::uint64_t{check_bits(key, turn)} << 32 |
          std::uint64_t{static_cast<std::uint16_t>(entry.value)} << 16 |
          std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 8 |
          std::uint64_t{generation} << 2 | static_cast<std::uint64_t>(entry.bound);
@@ -51,17 +53,6 @@ Value value_of(std::uint64_t data) {
   return static_cast<std::int16_t>(data >> 16);
 }
 
-// Whether 64 bits can be a turn at all. Every removal slot beyond the count must be empty, which
-// makes garbage from a torn or foreign entry stand out.
-bool plausible(Turn turn) {
-  if (turn.is_none()) return true;
-  if (turn.from() > kNoPoint || turn.to() > kNoPoint) return false;
-  if (turn.removal_count() > Turn::kMaxRemovals) return false;
-  constexpr std::uint64_t kRemovalBits = (std::uint64_t{1} << 61) - 1;
-  return (turn.raw() & (std::uint64_t{1} << 61)) == 0 &&
-         (turn.raw() & kRemovalBits) >> (16 + 5 * turn.removal_count()) == 0;
-}
-
 std::size_t physical_memory() {
   const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
   return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page)
@@ -77,14 +68,18 @@ Status TranspositionTable::resize(int megabytes) {
   }
   const std::size_t bytes = static_cast<std::size_t>(megabytes) * kMegabyte;
   // A system that overcommits would grant more than it has, and end the process later.
-  void* memory = bytes < physical_memory() ? std::calloc(bytes / 64 + 1, 64) : nullptr;
+  void* memory = bytes < physical_memory() ? std::calloc(bytes + kAlignment, 1) : nullptr;
   if (!memory) {
     return Error{"not enough memory for a table of " + std::to_string(megabytes) + " MB", "Hash",
                  "less"};
   }
   memory_.reset(memory);
-  std::size_t space = bytes + 64;
-  buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), bytes, memory, space));
+  std::size_t space = bytes + kAlignment;
+  std::align(kAlignment, bytes, memory, space);
+#ifdef MADV_HUGEPAGE
+  madvise(memory, bytes, MADV_HUGEPAGE);  // large pages make random access cheaper; optional
+#endif
+  buckets_ = static_cast<Bucket*>(memory);
   count_ = bytes / sizeof(Bucket);
   generation_ = 0;
   return Done{};
@@ -108,9 +103,8 @@ TableEntry TranspositionTable::probe(Key key) const {
   const Bucket& bucket = buckets_[index(key)];
   for (const Slot& slot : bucket.slot) {
     const std::uint64_t data = read(slot.word[1]);
-    if (data >> 32 != check_bits(key) || bound_of(data) == Bound::kNone) continue;
-    const Turn turn = Turn::from_raw(read(slot.word[0]) ^ key ^ scramble(data));
-    if (!plausible(turn)) continue;
+    const Turn turn = Turn::from_raw(read(slot.word[0]) ^ key);
+    if (data >> 32 != check_bits(key, turn) || bound_of(data) == Bound::kNone) continue;
     return {turn, value_of(data), depth_of(data), bound_of(data)};
   }
   return {};
@@ -123,16 +117,14 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
   int least = INT32_MAX;
   for (Slot& slot : bucket.slot) {
     const std::uint64_t data = read(slot.word[1]);
-    if (data >> 32 == check_bits(key) && bound_of(data) != Bound::kNone) {
+    const Turn old = Turn::from_raw(read(slot.word[0]) ^ key);
+    if (data >> 32 == check_bits(key, old) && bound_of(data) != Bound::kNone) {
       // A shallower bound of the present search must not push out a deeper result.
       if (entry.bound != Bound::kExact && generation_of(data) == generation_ &&
           entry.depth + 3 < depth_of(data)) {
         return;
       }
-      if (turn.is_none()) {
-        const Turn old = Turn::from_raw(read(slot.word[0]) ^ key ^ scramble(data));
-        if (plausible(old)) turn = old;
-      }
+      if (turn.is_none()) turn = old;
       victim = &slot;
       break;
     }
@@ -144,8 +136,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
       victim = &slot;
     }
   }
-  const std::uint64_t data = pack(key, entry, generation_);
-  write(victim->word[0], turn.raw() ^ key ^ scramble(data));
+  const std::uint64_t data = pack(key, entry, turn, generation_);
+  write(victim->word[0], turn.raw() ^ key);
   write(victim->word[1], data);
 }
 

@@ -50,8 +50,8 @@ class TranspositionTable {
  private:
   friend struct TranspositionTableTestAccess;
 
-  // word[0]: the turn, xor-ed with the key and with word[1] scrambled. word[1]: from the top 32 key
-  // bits, 16 value, 8 depth, 6 generation, 2 bound.
+  // word[0]: the turn, xor-ed with the key. word[1]: from the top 32 check bits made from key and
+  // turn, 16 value, 8 depth, 6 generation, 2 bound.
   struct Slot {
     std::uint64_t word[2];
   };
@@ -62,7 +62,7 @@ class TranspositionTable {
     void operator()(void* memory) const { std::free(memory); }
   };
 
-  // The high key bits choose the bucket, the low 32 are kept in the entry.
+  // The high key bits choose the bucket; the check bits hold the low ones.
   std::size_t index(Key key) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64);

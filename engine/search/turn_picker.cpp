@@ -11,7 +11,10 @@ constexpr int kRemoves = 1 << 22;
 constexpr int kBlocksMill = 1 << 20;
 constexpr int kKiller = 1 << 18;
 constexpr int kAnswer = 1 << 17;
-constexpr int kPreparesMill = 1 << 12;
+
+// After so many turns without a cut-off the node is most likely one where none cuts, and sorting on
+// would be in vain.
+constexpr int kSorted = 8;
 
 }  // namespace
 
@@ -23,7 +26,7 @@ TurnPicker::TurnPicker(const PreparedRules& rules, const Position& position,
 
   const Color side = position.side;
   const Turn answer = history.answer(side, previous);
-  // Where the opponent would close a line next, and where a second own piece joins a first.
+  // Where the opponent would close a line next.
   const Bitboard threats = closing_points(rules, position.theirs());
   for (std::size_t i = 0; i < turns_.size(); ++i) {
     const Turn turn = turns_[i];
@@ -31,7 +34,6 @@ TurnPicker::TurnPicker(const PreparedRules& rules, const Position& position,
     if (turn == known) {
       score = kKnown;
     } else if (turn.removal_count() > 0) {
-      // Taking a piece of a line that is about to close is worth most.
       score = kRemoves + history.removal(side, turn) + turn.removal_count() * 1024;
     } else {
       score = history.quiet(side, turn);
@@ -56,6 +58,7 @@ TurnPicker::TurnPicker(const PreparedRules& rules, const Position& position,
 Turn TurnPicker::next() {
   const int size = static_cast<int>(turns_.size());
   if (next_ == size) return Turn{};
+  if (next_ >= kSorted) return turns_[next_++];
   int best = next_;
   for (int i = next_ + 1; i < size; ++i) {
     if (scores_[i] > scores_[best]) best = i;

@@ -2,6 +2,8 @@
 // for. Used by the search worker.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
+
 #include "engine/game/generate.h"
 #include "engine/search/history.h"
 

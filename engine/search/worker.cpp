@@ -58,7 +58,8 @@ void Worker::prepare(const WorkerTask& task) {
 
 void Worker::run(WorkerMonitor& monitor) {
   monitor_ = &monitor;
-  until_poll_ = monitor.poll(*this);
+  // Never 0, which would count down for ever: a stop that came before the first node is seen there.
+  until_poll_ = std::max<std::uint64_t>(monitor.poll(*this), 1);
   for (depth_ = first_depth_; depth_ <= max_depth_; ++depth_) {
     for (RootTurn& root : root_turns_) root.previous = root.value;
     for (int line = 0; line < multi_pv_ && !aborted_; ++line) {
@@ -114,7 +115,7 @@ Value Worker::search_root(int line, Value alpha, Value beta) {
   for (std::size_t i = static_cast<std::size_t>(line); i < root_turns_.size(); ++i) {
     RootTurn& root = root_turns_[i];
     monitor_->on_root_turn(*this, root.turn, static_cast<int>(i) + 1);
-    const Position child = child_of(root_, root.turn);
+    const Position child = child_of(root_, root.turn, depth_ - 1);
     (*pv_)[1].size = 0;
     Value value = -kValueInfinite;
     const bool first = best == -kValueInfinite;
@@ -222,7 +223,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   while (true) {
     const Turn turn = picker.next();
     if (turn.is_none()) break;
-    const Position child = child_of(position, turn);
+    const Position child = child_of(position, turn, depth - 1);
     Value value = -kValueInfinite;
     const bool first = best == -kValueInfinite;
     if (!kPv || !first) {
@@ -276,7 +277,7 @@ Value Worker::quiesce(const Position& position, Value alpha, Value beta, int ply
   while (true) {
     const Turn turn = picker.next();
     if (turn.is_none()) break;
-    const Position child = child_of(position, turn);
+    const Position child = child_of(position, turn, 0);
     const Value value = search_child<false>(position, child, alpha, beta, 0, ply, turn);
     if (aborted_) return 0;
     if (value > best) {
@@ -351,10 +352,11 @@ Key Worker::table_key(const Position& position) const {
   return key;
 }
 
-Position Worker::child_of(const Position& position, Turn turn) {
+// `depth` is what remains below the child; where nothing does the table is not asked.
+Position Worker::child_of(const Position& position, Turn turn, int depth) const {
   Position child = position;
   do_turn(*rules_, child, turn);
-  table_.prefetch(table_key(child));
+  if (depth > 0) table_.prefetch(table_key(child));
   return child;
 }
 

@@ -92,7 +92,7 @@ class Worker {
   Value outcome_value(const Outcome& outcome, Color side, int ply) const;
   bool may_be_at_limit(const Position& position) const;
   Key table_key(const Position& position) const;
-  Position child_of(const Position& position, Turn turn);
+  Position child_of(const Position& position, Turn turn, int depth) const;
   void update_pv(int ply, Turn turn);
 
   TranspositionTable& table_;

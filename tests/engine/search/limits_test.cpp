@@ -1,0 +1,193 @@
+// Tests of limits, reproducible node counts and results held back.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "tests/engine/search/search_record.h"
+
+namespace millstone::testing {
+namespace {
+
+using std::chrono::milliseconds;
+// Far from any decision.
+constexpr const char* kMiddle = "1BW/1W1/2B/W3BW/1WB/BW1/B1W w 0 0 0 3 40";
+
+Milliseconds time_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start).count();
+}
+
+TEST(Limits, DepthIsKept) {
+  RecordedEngine recorded;
+  recorded.position(kMiddle);
+  for (const int depth : {1, 4, 7}) EXPECT_EQ(recorded.search(depth_limit(depth)).depth, depth);
+  EXPECT_EQ(recorded.search(depth_limit(-3)).depth, 1);
+}
+
+TEST(Limits, NodesAreKeptToTheNode) {
+  for (const std::uint64_t nodes : {1, 2, 17, 1000, 1023, 1024, 1025, 30'000}) {
+    RecordedEngine recorded;
+    recorded.position(kMiddle);
+    EXPECT_EQ(recorded.search(node_limit(nodes)).nodes, nodes);
+  }
+}
+
+TEST(Limits, TheSameSearchReportsTheSame) {
+  const auto run = [](const SearchLimits& limits) {
+    RecordedEngine recorded;
+    recorded.position("", "d6 f4");
+    recorded.search(limits);
+    return recorded.listener.infos;
+  };
+  std::vector<SearchLimits> all{depth_limit(6), depth_limit(7)};
+  for (std::uint64_t nodes = 1; nodes < 60'000; nodes = nodes * 5 / 3 + 1) {
+    all.push_back(node_limit(nodes));
+  }
+  for (const SearchLimits& limits : all) {
+    const auto first = run(limits), second = run(limits);
+    ASSERT_EQ(first.size(), second.size());
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      EXPECT_EQ(first[i].nodes, second[i].nodes);
+      EXPECT_EQ(first[i].value, second[i].value);
+      EXPECT_EQ(first[i].depth, second[i].depth);
+      EXPECT_EQ(first[i].sel_depth, second[i].sel_depth);
+      EXPECT_EQ(first[i].pv, second[i].pv);
+      EXPECT_EQ(first[i].hash_full, second[i].hash_full);
+    }
+  }
+}
+
+TEST(Limits, ANewGameForgetsAndAGameDoesNot) {
+  RecordedEngine recorded;
+  recorded.position(kMiddle);
+  const std::uint64_t first = recorded.search(depth_limit(7)).nodes;
+  EXPECT_LT(recorded.search(depth_limit(7)).nodes, first);
+  recorded.engine.new_game();
+  EXPECT_EQ(recorded.search(depth_limit(7)).nodes, first);
+}
+
+TEST(Limits, MovetimeIsKept) {
+  RecordedEngine recorded;
+  recorded.position("");
+  const Milliseconds time = time_of([&] { recorded.search(time_limit(200)); });
+  EXPECT_GE(time, 200);
+  EXPECT_LT(time, 400);  // a busy machine may be late
+}
+
+TEST(Limits, AnEmptyClockAnswersAtOnce) {
+  RecordedEngine recorded;
+  recorded.position("");
+  SearchLimits limits;
+  limits.time = {0, -100};
+  EXPECT_LT(time_of([&] { recorded.search(limits); }), 200);
+  SearchLimits other_only;
+  other_only.time[kBlack] = 5000;
+  EXPECT_LT(time_of([&] { recorded.search(other_only); }), 200);
+}
+
+TEST(Limits, NodesCanStandForTime) {
+  SearchOptions options;
+  options.nodes_time = 100;
+  std::uint64_t nodes[2];
+  for (std::uint64_t& count : nodes) {
+    RecordedEngine recorded;
+    recorded.set(options);
+    recorded.position("");
+    count = recorded.search(time_limit(300)).nodes;
+  }
+  EXPECT_EQ(nodes[0], nodes[1]);
+  EXPECT_GE(nodes[0], 30'000u);
+  EXPECT_LT(nodes[0], 32'000u);
+}
+
+TEST(Limits, AProvenWinEndsATimedSearch) {
+  RecordedEngine recorded;
+  recorded.position("B2/2W/B2/3BW1/3/2W/3 b 0 0 0 0 1");
+  EXPECT_LT(time_of([&] { recorded.search(time_limit(5000)); }), 1000);
+  EXPECT_EQ(recorded.last().value, win_in(3));
+}
+
+// --- results held back
+// -----------------------------------------------------------------------------
+
+class HeldBack : public ::testing::Test {
+ protected:
+  void expect_silence() {
+    std::this_thread::sleep_for(milliseconds(100));
+    EXPECT_EQ(recorded_.listener.best_count(), 0);
+    EXPECT_TRUE(recorded_.engine.searching());
+  }
+  void expect_best() {
+    recorded_.engine.wait();
+    EXPECT_EQ(recorded_.listener.best_count(), 1);
+    EXPECT_FALSE(recorded_.engine.searching());
+  }
+  SearchLimits infinite() {
+    SearchLimits limits;
+    limits.infinite = true;
+    return limits;
+  }
+  SearchLimits ponder(SearchLimits limits) {
+    limits.ponder = true;
+    return limits;
+  }
+  RecordedEngine recorded_;
+};
+
+TEST_F(HeldBack, InfiniteOnADecidedPosition) {
+  recorded_.position("B2/2W/B2/3BW1/3/2W/3 b 0 0 0 0 1");
+  ASSERT_TRUE(recorded_.engine.go(infinite()));
+  expect_silence();
+  const int infos = recorded_.listener.info_count();
+  expect_silence();
+  EXPECT_EQ(recorded_.listener.info_count(), infos);  // it sleeps
+  recorded_.engine.stop();
+  expect_best();
+}
+
+TEST_F(HeldBack, InfiniteOnAFinishedGame) {
+  recorded_.position("WWW/3/3/B2B2/3/3/3 b 0 0 0 0 30");
+  ASSERT_TRUE(recorded_.engine.go(infinite()));
+  expect_silence();
+  recorded_.engine.stop();
+  expect_best();
+  EXPECT_TRUE(recorded_.listener.best.best.is_none());
+}
+
+TEST_F(HeldBack, PonderWithADepthUntilPonderhit) {
+  recorded_.position(kMiddle);
+  ASSERT_TRUE(recorded_.engine.go(ponder(depth_limit(3))));
+  expect_silence();
+  recorded_.engine.ponderhit();
+  expect_best();
+  EXPECT_EQ(recorded_.last().depth, 3);
+}
+
+TEST_F(HeldBack, PonderWithAClockRunsFromPonderhit) {
+  recorded_.position("");
+  ASSERT_TRUE(recorded_.engine.go(ponder(time_limit(150))));
+  std::this_thread::sleep_for(milliseconds(200));
+  expect_silence();
+  const Milliseconds time = time_of([&] {
+    recorded_.engine.ponderhit();
+    recorded_.engine.wait();
+  });
+  EXPECT_GE(time, 145);
+  EXPECT_LT(time, 400);
+  expect_best();
+}
+
+TEST_F(HeldBack, PonderThenStop) {
+  recorded_.position("");
+  ASSERT_TRUE(recorded_.engine.go(ponder(time_limit(50))));
+  expect_silence();
+  recorded_.engine.stop();
+  expect_best();
+  EXPECT_FALSE(recorded_.listener.best.best.is_none());
+}
+
+}  // namespace
+}  // namespace millstone::testing
