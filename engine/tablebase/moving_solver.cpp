@@ -1,0 +1,558 @@
+// The solver works in waves by distance: wave d settles the positions that end in d turns and
+// passes them on along the edges that lead to them. A position that is lost in d wins its
+// predecessors in d + 1; one that is won in d takes one way out from each predecessor, and a
+// predecessor with none left is lost.
+//
+// Edges are followed forwards from the rows that receive: every slot counts its own moves and meets
+// each of them exactly once, so that symmetric positions (rows with a stabiliser) need no special
+// care, and a row is written by one thread only.
+#include "engine/tablebase/moving_solver.h"
+
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "engine/tablebase/parallel.h"
+
+namespace millstone::tablebase {
+
+MovingRules::MovingRules(const PreparedRules& prepared)
+    : points(prepared.board().size()),
+      min_pieces(prepared.rules().min_pieces),
+      fly_at(prepared.fly_at),
+      protection(prepared.rules().protection),
+      line_wins(prepared.rules().line_wins),
+      blocked_loses(prepared.rules().blocked == Blocked::kLoss),
+      all(prepared.all),
+      neighbours(prepared.neighbours) {
+  for (int i = 0; i < prepared.line_count; ++i) lines.push_back(prepared.lines[i]);
+  for (Point p = 0; p < points; ++p) {
+    const auto& through = prepared.lines_through[p];
+    lines_through[p].assign(through.others.begin(), through.others.begin() + through.count);
+  }
+}
+
+namespace {
+
+// Counter of a position that can never be lost: it has a capture that draws, or may not lose when
+// blocked.
+constexpr std::uint8_t kNeverLost = 255;
+
+constexpr std::array<Worth, 256> make_worths() {
+  std::array<Worth, 256> table{};
+  for (int v = 0; v < 256; ++v) table[v] = worth_of_successor(static_cast<Outcome8>(v));
+  return table;
+}
+constexpr std::array<Worth, 256> kWorths = make_worths();
+
+// Moves bits of a packed set to other places by tables of 8-bit chunks, for sets of at most 24
+// bits.
+class BitMap {
+ public:
+  // image[i]: the single bit (or 0) that bit i goes to.
+  void build(const std::array<std::uint32_t, 32>& image) {
+    for (int chunk = 0; chunk < 3; ++chunk) {
+      auto& table = tables_[chunk];
+      table[0] = 0;
+      for (unsigned byte = 1; byte < 256; ++byte) {
+        const unsigned low = byte & -byte;
+        table[byte] = table[byte ^ low] | image[8 * chunk + std::countr_zero(byte)];
+      }
+    }
+  }
+  std::uint32_t operator()(std::uint32_t set) const {
+    return tables_[0][set & 255] | tables_[1][set >> 8 & 255] | tables_[2][set >> 16 & 255];
+  }
+
+ private:
+  std::array<std::array<std::uint32_t, 256>, 3> tables_;
+};
+
+// Sums a weight over the bits of a set by tables of 8-bit chunks.
+class BitSum {
+ public:
+  void build(const std::array<int, 32>& weight) {
+    for (int chunk = 0; chunk < 3; ++chunk) {
+      auto& table = tables_[chunk];
+      table[0] = 0;
+      for (unsigned byte = 1; byte < 256; ++byte)
+        table[byte] = static_cast<std::uint16_t>(table[byte & (byte - 1)] +
+                                                 weight[8 * chunk + std::countr_zero(byte)]);
+    }
+  }
+  int operator()(std::uint32_t set) const {
+    return tables_[0][set & 255] + tables_[1][set >> 8 & 255] + tables_[2][set >> 16 & 255];
+  }
+
+ private:
+  std::array<std::array<std::uint16_t, 256>, 3> tables_;
+};
+
+// A move of the larger side from one row to another.
+struct RowMove {
+  Point from, to;
+  bool closes;            // a mill
+  std::uint8_t symmetry;  // maps the set after the move to the representative of `row`
+  std::uint32_t row;
+};
+
+// Distances at which some position of a row waits to be settled.
+class Pending {
+ public:
+  void set(Outcome8 distance) { bits_[distance >> 6] |= std::uint64_t{1} << (distance & 63); }
+  bool test(int distance) const { return bits_[distance >> 6] >> (distance & 63) & 1; }
+  bool any_from(int distance) const {
+    for (int d = distance; d < 255; ++d)
+      if (test(d)) return true;
+    return false;
+  }
+
+ private:
+  std::array<std::uint64_t, 4> bits_{};
+};
+
+// One kind of position: the values, the ways out left, and what waits, of all rows.
+struct Side {
+  std::vector<Outcome8> value;
+  std::vector<std::uint8_t> ways;
+  std::vector<Pending> pending;
+};
+
+// A row seen through its free points, numbered from 0.
+struct Frame {
+  Frame(const MovingRules& rules, Bitboard set) : own(set), free(rules.all & ~set) {
+    for (Bitboard rest = free; rest;) {
+      const Point p = pop_lsb(rest);
+      point[count] = p;
+      neighbours[count] = pack_bits(rules.neighbours[p] & free, free);
+      for (const Bitboard others : rules.lines_through[p])
+        if ((others & ~free) == 0) {
+          auto& list = lines_through[count];
+          list.others[list.count++] = pack_bits(others, free);
+        }
+      ++count;
+    }
+    everything = (std::uint32_t{1} << count) - 1;
+    for (const Bitboard line : rules.lines)
+      if ((line & ~free) == 0) lines[line_count++] = pack_bits(line, free);
+  }
+  bool closes(std::uint32_t mask, int at) const {
+    const auto& list = lines_through[at];
+    for (int i = 0; i < list.count; ++i)
+      if ((list.others[i] & ~mask) == 0) return true;
+    return false;
+  }
+  std::uint32_t in_mills(std::uint32_t mask) const {
+    std::uint32_t found = 0;
+    for (int i = 0; i < line_count; ++i)
+      if ((lines[i] & ~mask) == 0) found |= lines[i];
+    return found;
+  }
+  std::uint32_t removable(std::uint32_t mask, Protection protection) const {
+    if (protection == Protection::kNone) return mask;
+    const std::uint32_t open = mask & ~in_mills(mask);
+    return open || protection == Protection::kStrict ? open : mask;
+  }
+  // Points whose one more piece closes a line.
+  std::uint32_t missing(std::uint32_t mask) const {
+    std::uint32_t found = 0;
+    for (int i = 0; i < line_count; ++i) {
+      const std::uint32_t rest = lines[i] & ~mask;
+      found |= (rest & (rest - 1)) == 0 ? rest : 0;
+    }
+    return found;
+  }
+
+  Bitboard own, free;
+  int count = 0;
+  std::uint32_t everything = 0;
+  std::array<Point, 32> point{};
+  std::array<std::uint32_t, 32> neighbours{};
+  struct Through {
+    int count = 0;
+    std::array<std::uint32_t, kMaxLines> others;
+  };
+  std::array<Through, 32> lines_through{};
+  int line_count = 0;
+  std::array<std::uint32_t, kMaxLines> lines;
+};
+
+class Job {
+ public:
+  Job(const MovingRules& rules, const SetClasses& classes, const Colex& colex, int big, int small,
+      const CaptureValues& captures, unsigned threads)
+      : rules_(rules),
+        classes_(classes),
+        colex_(colex),
+        big_(big),
+        small_(small),
+        captures_(captures),
+        threads_(threads),
+        rows_(classes.rows(big)),
+        masks_(colex.masks(rules.points - big, small)),
+        columns_(static_cast<std::uint32_t>(masks_.size())),
+        big_flies_(rules.flies(big)),
+        small_flies_(rules.flies(small)) {
+    for (Side* side : {&big_side_, &small_side_}) {
+      side->value.resize(std::uint64_t{rows_} * columns_);
+      side->ways.resize(std::uint64_t{rows_} * columns_);
+      side->pending.resize(rows_);
+    }
+    list_row_moves();
+  }
+
+  bool run(std::stop_token stop, const std::function<void(int)>& progress) {
+    parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
+      for (std::uint32_t row = begin; row < end; ++row)
+        if (!stop.stop_requested()) begin_big_row(row);
+    });
+    parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
+      for (std::uint32_t row = begin; row < end; ++row) {
+        if (stop.stop_requested()) return;
+        if (big_ == small_) {
+          transpose_row(row);
+        } else {
+          begin_small_row(row);
+        }
+      }
+    });
+    for (int wave = 0; wave < kMaxTurns && waiting(wave); ++wave) {
+      if (stop.stop_requested()) return false;
+      parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
+        for (std::uint32_t row = begin; row < end; ++row) {
+          drop_overtaken(big_side_, row, wave);
+          drop_overtaken(small_side_, row, wave);
+          pass_to_small(row, wave);
+        }
+      });
+      parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
+        std::vector<std::uint32_t> found(columns_);
+        for (std::uint32_t row = begin; row < end; ++row) pull_to_big(row, wave, found);
+      });
+      if (progress) progress(wave);
+    }
+    return !stop.stop_requested();
+  }
+
+  PairValues take_values() {
+    PairValues values;
+    values.big_to_move = std::move(big_side_.value);
+    if (big_ != small_) values.small_to_move = std::move(small_side_.value);
+    return values;
+  }
+
+ private:
+  Bitboard set_of(std::uint32_t row) const { return classes_.representative(big_, row); }
+  std::uint64_t slot(std::uint32_t row, std::uint32_t column) const {
+    return std::uint64_t{row} * columns_ + column;
+  }
+
+  void list_row_moves() {
+    first_move_.resize(rows_ + 1);
+    for (std::uint32_t row = 0; row < rows_; ++row) {
+      first_move_[row] = moves_.size();
+      const Bitboard set = set_of(row), free = rules_.all & ~set;
+      for (Bitboard rest = set; rest;) {
+        const Point from = pop_lsb(rest);
+        for (Bitboard to_set = big_flies_ ? free : rules_.neighbours[from] & free; to_set;) {
+          const Point to = pop_lsb(to_set);
+          const Bitboard after = set ^ bit(from) ^ bit(to);
+          const auto place = classes_.place(after);
+          moves_.push_back({from, to, rules_.closes(after, to),
+                            static_cast<std::uint8_t>(place.symmetry), place.row});
+        }
+      }
+    }
+    first_move_[rows_] = moves_.size();
+  }
+  std::span<const RowMove> moves_of(std::uint32_t row) const {
+    return std::span(moves_).subspan(first_move_[row], first_move_[row + 1] - first_move_[row]);
+  }
+
+  // Maps a mask of the frame to one of the row that `symmetry` leads to, whose free points are
+  // `free`. Points that are not free there go nowhere.
+  std::array<std::uint32_t, 32> images(const Frame& frame, unsigned symmetry, Bitboard free) const {
+    std::array<std::uint32_t, 32> image{};
+    for (int i = 0; i < frame.count; ++i) {
+      const Bitboard moved = classes_.apply(symmetry, bit(frame.point[i]));
+      image[i] = moved & free ? pack_bits(moved, free) : 0;
+    }
+    return image;
+  }
+
+  // The first value and the ways out of a slot, from its best capture and its number of other
+  // moves.
+  void begin_slot(Side& side, std::uint32_t row, std::uint64_t at, Worth capture, int moves) {
+    Outcome8 value = kDraw;
+    std::uint8_t ways = kNeverLost;
+    if (capture > kDrawWorth) {
+      value = value_of_worth(capture);
+    } else if (capture != kDrawWorth) {
+      ways = static_cast<std::uint8_t>(moves);
+      if (capture != kNoTurn) {
+        value = value_of_worth(capture);
+      } else if (moves == 0) {
+        if (rules_.blocked_loses) {
+          value = 0;
+        } else {
+          ways = kNeverLost;
+        }
+      }
+    }
+    side.value[at] = value;
+    side.ways[at] = ways;
+    if (value != kDraw) side.pending[row].set(value);
+  }
+
+  // Positions of a row in which the larger side moves.
+  void begin_big_row(std::uint32_t row) {
+    const Frame frame(rules_, set_of(row));
+    std::array<int, 32> moves_to{};
+    std::vector<const RowMove*> closing;
+    for (const RowMove& move : moves_of(row)) {
+      if (move.closes) {
+        closing.push_back(&move);
+      } else {
+        ++moves_to[std::countr_zero(pack_bits(bit(move.to), frame.free))];
+      }
+    }
+    int all_moves = 0;
+    for (const int n : moves_to) all_moves += n;
+    BitSum barred;
+    barred.build(moves_to);
+
+    std::vector<Worth> best(columns_, kNoTurn);
+    std::vector<std::uint16_t> unpaid;  // strict protection: closing moves that take nothing
+    if (!closing.empty()) {
+      std::vector<std::uint32_t> removable;
+      const bool wins_at_once = rules_.line_wins || small_ - 1 < rules_.min_pieces;
+      if (!wins_at_once || rules_.protection == Protection::kStrict) {
+        removable.resize(columns_);
+        for (std::uint32_t c = 0; c < columns_; ++c)
+          removable[c] = rules_.line_wins ? 1 : frame.removable(masks_[c], rules_.protection);
+        if (rules_.protection == Protection::kStrict) unpaid.assign(columns_, 0);
+      }
+      for (const RowMove* move : closing) {
+        const std::uint32_t to = pack_bits(bit(move->to), frame.free);
+        const Bitboard there = rules_.all & ~classes_.representative(big_, move->row);
+        BitMap map;
+        map.build(images(frame, move->symmetry, there));
+        const std::uint32_t columns_there =
+            wins_at_once ? 0 : binomial(rules_.points - big_, small_ - 1);
+        const Outcome8* const values = wins_at_once ? nullptr
+                                                    : captures_.small_moves_after.data() +
+                                                          std::uint64_t{move->row} * columns_there;
+        for (std::uint32_t c = 0; c < columns_; ++c) {
+          const std::uint32_t mask = masks_[c];
+          if (mask & to) continue;
+          if (!removable.empty() && removable[c] == 0) {
+            ++unpaid[c];
+            continue;
+          }
+          if (wins_at_once) {
+            best[c] = kWorths[0];
+            continue;
+          }
+          const std::uint32_t mapped = map(mask);
+          Worth top = best[c];
+          for (std::uint32_t rest = removable[c]; rest; rest &= rest - 1)
+            top = std::max(top, kWorths[values[colex_.rank(mapped ^ map(rest & -rest))]]);
+          best[c] = top;
+        }
+      }
+    }
+    for (std::uint32_t c = 0; c < columns_; ++c) {
+      const int moves = all_moves - barred(masks_[c]) + (unpaid.empty() ? 0 : unpaid[c]);
+      begin_slot(big_side_, row, slot(row, c), best[c], moves);
+    }
+  }
+
+  // For each set of the smaller side after it has closed a mill: its best removal.
+  std::vector<Worth> removal_worths(const Frame& frame, Bitboard removable) const {
+    std::vector<Worth> best(columns_, kNoTurn);
+    if (rules_.line_wins || big_ - 1 < rules_.min_pieces) {
+      std::fill(best.begin(), best.end(), kWorths[0]);
+      return best;
+    }
+    const std::uint32_t columns_there = binomial(rules_.points - big_ + 1, small_);
+    for (Bitboard rest = removable; rest;) {
+      const Bitboard set = frame.own & ~bit(pop_lsb(rest));
+      const auto place = classes_.place(set);
+      BitMap map;
+      map.build(images(frame, place.symmetry,
+                       rules_.all & ~classes_.representative(big_ - 1, place.row)));
+      const Outcome8* const values =
+          captures_.big_moves_after.data() + std::uint64_t{place.row} * columns_there;
+      for (std::uint32_t c = 0; c < columns_; ++c)
+        best[c] = std::max(best[c], kWorths[values[colex_.rank(map(masks_[c]))]]);
+    }
+    return best;
+  }
+
+  // Positions of a row in which the smaller side moves.
+  void begin_small_row(std::uint32_t row) {
+    const Frame frame(rules_, set_of(row));
+    const Bitboard removable = rules_.line_wins ? frame.own : rules_.removable(frame.own);
+    std::vector<Worth> worths;
+    for (std::uint32_t c = 0; c < columns_; ++c) {
+      const std::uint32_t mask = masks_[c], empty = frame.everything & ~mask;
+      int moves = 0;
+      for (std::uint32_t rest = mask; rest; rest &= rest - 1)
+        moves += popcount(small_flies_ ? empty : frame.neighbours[std::countr_zero(rest)] & empty);
+      Worth best = kNoTurn;
+      for (std::uint32_t ends = removable ? frame.missing(mask) & empty : 0; ends;
+           ends &= ends - 1) {
+        const int to = std::countr_zero(ends);
+        for (std::uint32_t movers = small_flies_ ? mask : frame.neighbours[to] & mask; movers;
+             movers &= movers - 1) {
+          const std::uint32_t from = movers & -movers;
+          if (!frame.closes(mask ^ from, to)) continue;
+          --moves;
+          if (worths.empty()) worths = removal_worths(frame, removable);
+          best = std::max(best, worths[colex_.rank(mask ^ from ^ (ends & -ends))]);
+        }
+      }
+      begin_slot(small_side_, row, slot(row, c), best, moves);
+    }
+  }
+
+  // With equal sides the positions in which the column moves are those in which the row moves,
+  // turned round.
+  void transpose_row(std::uint32_t row) {
+    const Bitboard set = set_of(row), free = rules_.all & ~set;
+    for (std::uint32_t c = 0; c < columns_; ++c) {
+      const auto place = classes_.place(spread_bits(masks_[c], free));
+      const Bitboard there = rules_.all & ~classes_.representative(big_, place.row);
+      const std::uint64_t from =
+          slot(place.row, colex_.rank(pack_bits(classes_.apply(place.symmetry, set), there)));
+      const std::uint64_t at = slot(row, c);
+      small_side_.value[at] = big_side_.value[from];
+      small_side_.ways[at] = big_side_.ways[from];
+      if (small_side_.value[at] != kDraw) small_side_.pending[row].set(small_side_.value[at]);
+    }
+  }
+
+  bool waiting(int wave) const {
+    for (const Side* side : {&big_side_, &small_side_})
+      for (const Pending& pending : side->pending)
+        if (pending.any_from(wave)) return true;
+    return false;
+  }
+
+  // A loss by captures in `wave` turns does not stand while there are other ways out.
+  void drop_overtaken(Side& side, std::uint32_t row, int wave) {
+    if ((wave & 1) || !side.pending[row].test(wave)) return;
+    Outcome8* const values = side.value.data() + slot(row, 0);
+    const std::uint8_t* const ways = side.ways.data() + slot(row, 0);
+    for (std::uint32_t c = 0; c < columns_; ++c)
+      if (values[c] == wave && ways[c] != 0) values[c] = kDraw;
+  }
+
+  // One edge into `at`: the position there may move to one that is settled at `wave`.
+  void receive(Side& side, std::uint32_t row, std::uint64_t at, int wave) {
+    Outcome8& value = side.value[at];
+    const auto next = static_cast<Outcome8>(wave + 1);
+    if (wave & 1) {
+      std::uint8_t& ways = side.ways[at];
+      if (ways == kNeverLost || --ways != 0 || is_won(value)) return;
+      // A capture that loses later than this keeps its own, later wave.
+      if (value == kDraw || value < next) {
+        value = next;
+        side.pending[row].set(next);
+      }
+    } else if (!is_won(value) || value > next) {
+      value = next;
+      side.pending[row].set(next);
+    }
+  }
+
+  void pass_to_small(std::uint32_t row, int wave) {
+    if (!big_side_.pending[row].test(wave)) return;
+    const Frame frame(rules_, set_of(row));
+    const bool pays = rules_.line_wins || rules_.removable(frame.own) != 0;
+    const Outcome8* const values = big_side_.value.data() + slot(row, 0);
+    for (std::uint32_t c = 0; c < columns_; ++c) {
+      if (values[c] != wave) continue;
+      const std::uint32_t mask = masks_[c], empty = frame.everything & ~mask;
+      for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
+        const int to = std::countr_zero(rest);
+        const std::uint32_t others = mask ^ (rest & -rest);
+        if (pays && frame.closes(others, to)) continue;  // that move took a piece
+        for (std::uint32_t from = small_flies_ ? empty : frame.neighbours[to] & empty; from;
+             from &= from - 1)
+          receive(small_side_, row, slot(row, colex_.rank(others | (from & -from))), wave);
+      }
+    }
+  }
+
+  void pull_to_big(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
+    const Bitboard set = set_of(row), free = rules_.all & ~set;
+    for (const RowMove& move : moves_of(row)) {
+      if (!small_side_.pending[move.row].test(wave)) continue;
+      if (move.closes && rules_.protection != Protection::kStrict) continue;
+      if (move.closes && rules_.line_wins) continue;
+      const std::uint32_t n = settled_columns(move.row, wave, found);
+      if (n == 0) continue;
+      const Bitboard there = rules_.all & ~classes_.representative(big_, move.row);
+      const unsigned back = classes_.inverse(move.symmetry);
+      for (std::uint32_t i = 0; i < n; ++i) {
+        const Bitboard other = classes_.apply(back, spread_bits(masks_[found[i]], there));
+        if (other & bit(move.from)) continue;  // taken by the mover before the move
+        // Under strict protection a mill against pieces that are all in mills takes nothing.
+        if (move.closes && rules_.removable(other) != 0) continue;
+        receive(big_side_, row, slot(row, colex_.rank(pack_bits(other, free))), wave);
+      }
+    }
+  }
+
+  std::uint32_t settled_columns(std::uint32_t row, int wave,
+                                std::vector<std::uint32_t>& found) const {
+    const Outcome8* const values = small_side_.value.data() + slot(row, 0);
+    std::uint32_t n = 0;
+    std::uint32_t c = 0;
+#if defined(__AVX2__)
+    const __m256i wanted = _mm256_set1_epi8(static_cast<char>(wave));
+    for (; c + 32 <= columns_; c += 32) {
+      const __m256i here = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + c));
+      auto hits = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(here, wanted)));
+      for (; hits; hits &= hits - 1)
+        found[n++] = c + static_cast<std::uint32_t>(std::countr_zero(hits));
+    }
+#endif
+    for (; c < columns_; ++c)
+      if (values[c] == wave) found[n++] = c;
+    return n;
+  }
+
+  const MovingRules& rules_;
+  const SetClasses& classes_;
+  const Colex& colex_;
+  const int big_, small_;
+  const CaptureValues& captures_;
+  const unsigned threads_;
+  const std::uint32_t rows_;
+  const std::vector<std::uint32_t> masks_;  // of the columns
+  const std::uint32_t columns_;
+  const bool big_flies_, small_flies_;
+  Side big_side_, small_side_;
+  std::vector<RowMove> moves_;
+  std::vector<std::size_t> first_move_;
+};
+
+}  // namespace
+
+std::uint64_t MovingSolver::memory_needed(int big, int small) const {
+  const std::uint64_t slots =
+      std::uint64_t{classes_.rows(big)} * binomial(rules_.points - big, small);
+  return 4 * slots + classes_.rows(big) * std::uint64_t{2 * sizeof(Pending) + 24 * sizeof(RowMove)};
+}
+
+PairValues MovingSolver::solve(int big, int small, const CaptureValues& captures, unsigned threads,
+                               std::stop_token stop,
+                               const std::function<void(int)>& progress) const {
+  Job job(rules_, classes_, colex_, big, small, captures, threads);
+  if (!job.run(stop, progress)) return {};
+  return job.take_values();
+}
+
+}  // namespace millstone::tablebase

@@ -1,0 +1,37 @@
+// How a solved position is kept in one byte, and how such bytes compare for the side to move.
+#pragma once
+
+#include <cstdint>
+
+namespace millstone::tablebase {
+
+// Turns to the end under best play: odd for a win of the side to move, even for a loss (0: it has
+// already lost). kDraw for a draw.
+using Outcome8 = std::uint8_t;
+inline constexpr Outcome8 kDraw = 255;
+inline constexpr int kMaxTurns = 254;
+
+constexpr bool is_won(Outcome8 v) {
+  return v != kDraw && (v & 1) != 0;
+}
+constexpr bool is_lost(Outcome8 v) {
+  return v != kDraw && (v & 1) == 0;
+}
+
+// The worth of a successor to the player who moves there, as one number: quick wins above slow wins
+// above draws above slow losses above quick losses.
+using Worth = std::int16_t;
+inline constexpr Worth kNoTurn = -2000;
+inline constexpr Worth kDrawWorth = 0;
+// `successor` is the value for the opponent, who moves next.
+constexpr Worth worth_of_successor(Outcome8 successor) {
+  if (successor == kDraw) return kDrawWorth;
+  const int turns = successor + 1;
+  return static_cast<Worth>(turns & 1 ? 1000 - turns : turns - 1000);
+}
+constexpr Outcome8 value_of_worth(Worth worth) {
+  if (worth == kDrawWorth) return kDraw;
+  return static_cast<Outcome8>(worth > 0 ? 1000 - worth : 1000 + worth);
+}
+
+}  // namespace millstone::tablebase
