@@ -1,5 +1,7 @@
 #include "engine/tablebase/point_sets.h"
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace millstone::tablebase {
@@ -12,17 +14,43 @@ std::uint32_t binomial(int n, int k) {
   return static_cast<std::uint32_t>(value);
 }
 
-Colex::Colex(int points) : rank_(std::size_t{1} << points) {
-  // Masks of one size come in rank order when counted upwards.
-  std::array<std::uint32_t, kMaxPoints + 1> next{};
-  for (std::uint32_t mask = 0; mask < rank_.size(); ++mask) rank_[mask] = next[popcount(mask)]++;
+Colex::Colex(int points) : low_(kLowSize) {
+  assert(points <= 24);
+  const auto rank_above = [](std::uint32_t bits, int place, int below) {
+    std::uint32_t sum = 0;
+    for (; bits; bits &= bits - 1) sum += binomial(place + std::countr_zero(bits), ++below);
+    return sum;
+  };
+  for (std::uint32_t bits = 0; bits < kLowSize; ++bits) low_[bits] = rank_above(bits, 0, 0);
+  high_.resize(std::size_t{1} << std::max(points - kLowBits, 0));
+  for (std::uint32_t bits = 0; bits < high_.size(); ++bits)
+    for (int below = 0; below <= kLowBits; ++below)
+      high_[bits][below] = rank_above(bits, kLowBits, below);
 }
 
-std::vector<std::uint32_t> Colex::masks(int points, int k) const {
+std::uint32_t Colex::mask(int k, std::uint32_t rank) {
+  std::uint32_t mask = 0;
+  for (; k > 0; --k) {
+    int place = k - 1;
+    while (binomial(place + 1, k) <= rank) ++place;
+    mask |= std::uint32_t{1} << place;
+    rank -= binomial(place, k);
+  }
+  return mask;
+}
+
+std::vector<std::uint32_t> Colex::masks(int points, int k) {
+  const std::uint32_t count = binomial(points, k);
   std::vector<std::uint32_t> list;
-  list.reserve(binomial(points, k));
-  for (std::uint32_t mask = 0; mask < std::uint32_t{1} << points; ++mask)
-    if (popcount(mask) == k) list.push_back(mask);
+  list.reserve(count);
+  std::uint32_t mask = (std::uint32_t{1} << k) - 1;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    list.push_back(mask);
+    if (mask == 0) break;
+    // The next number with as many bits: the lowest run loses its top bit upwards.
+    const std::uint32_t low = mask & -mask, carried = mask + low;
+    mask = carried | ((mask ^ carried) / low) >> 2;
+  }
   return list;
 }
 
@@ -56,6 +84,15 @@ SetClasses::SetClasses(int points, std::vector<Symmetry> group, int most)
       std::uint32_t& place = place_[apply(g, set)];
       if (place == kUnseen) place = row << kSymmetryBits | inverse_[g];
     }
+  }
+  for (const auto& sets : representative_) {
+    auto& first = first_stabiliser_.emplace_back();
+    for (const Bitboard set : sets) {
+      first.push_back(static_cast<std::uint32_t>(stabilisers_.size()));
+      for (unsigned g = 1; g < group_.size(); ++g)
+        if (apply(g, set) == set) stabilisers_.push_back(static_cast<std::uint8_t>(g));
+    }
+    first.push_back(static_cast<std::uint32_t>(stabilisers_.size()));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #if defined(__BMI2__)
@@ -39,24 +40,38 @@ inline std::uint32_t spread_bits(std::uint32_t packed, std::uint32_t mask) {
 // C(n, k) for n ≤ 32; the greatest fits 32 bits.
 std::uint32_t binomial(int n, int k);
 
-// Ranks of k-subsets of the first `points` numbers in colexicographic order, that is, in the order
-// of their masks as numbers. The rank of a mask does not depend on `points`.
+// Ranks of subsets of the first `points` numbers (24 at most) among those of the same size in
+// colexicographic order, that is, in the order of their masks as numbers. The rank of a mask does
+// not depend on `points`.
 class Colex {
  public:
   explicit Colex(int points);
 
-  std::uint32_t rank(std::uint32_t mask) const { return rank_[mask]; }
+  std::uint32_t rank(std::uint32_t mask) const {
+    const std::uint32_t low = mask & (kLowSize - 1);
+    return low_[low] + high_[mask >> kLowBits][popcount(low)];
+  }
+  // The mask of `k` bits with that rank.
+  static std::uint32_t mask(int k, std::uint32_t rank);
   // All masks of `k` bits below 2^points in rank order.
-  std::vector<std::uint32_t> masks(int points, int k) const;
+  static std::vector<std::uint32_t> masks(int points, int k);
 
  private:
-  std::vector<std::uint32_t> rank_;
+  // Two small tables stay in the nearest cache where one over all masks would not. A bit adds
+  // C(place, number of bits up to it), so that the high half must know how many stand below.
+  static constexpr int kLowBits = 12;
+  static constexpr std::uint32_t kLowSize = 1u << kLowBits;
+  std::vector<std::uint32_t> low_;
+  std::vector<std::array<std::uint32_t, 16>> high_;
 };
 
 // The sets of each size up to `most` under a group of symmetries. A class is a row number among the
 // classes of its size; its representative is its least member.
 class SetClasses {
  public:
+  // A group of more symmetries than this is not taken.
+  static constexpr unsigned kMaxSymmetries = 128;
+
   SetClasses(int points, std::vector<Symmetry> group, int most);
 
   struct Place {
@@ -72,6 +87,11 @@ class SetClasses {
     return static_cast<std::uint32_t>(representative_[size].size());
   }
   Bitboard representative(int size, std::uint32_t row) const { return representative_[size][row]; }
+  // The symmetries other than the identity that keep the representative.
+  std::span<const std::uint8_t> stabiliser(int size, std::uint32_t row) const {
+    const auto& first = first_stabiliser_[size];
+    return std::span(stabilisers_).subspan(first[row], first[row + 1] - first[row]);
+  }
   const std::vector<Symmetry>& group() const { return group_; }
   unsigned inverse(unsigned symmetry) const { return inverse_[symmetry]; }
 
@@ -84,13 +104,16 @@ class SetClasses {
 
  private:
   static constexpr unsigned kSymmetryBits = 7;
-  static constexpr unsigned kMaxSymmetries = 1u << kSymmetryBits;
+  static_assert(1u << kSymmetryBits == kMaxSymmetries);
   int points_;
   std::vector<Symmetry> group_;
   std::vector<unsigned> inverse_;
   std::vector<std::array<std::array<Bitboard, 256>, 4>> image_;
   std::vector<std::uint32_t> place_;
   std::vector<std::vector<Bitboard>> representative_;
+  std::vector<std::uint8_t> stabilisers_;
+  std::vector<std::vector<std::uint32_t>>
+      first_stabiliser_;  // by size and row, one more at the end
 };
 
 }  // namespace millstone::tablebase
