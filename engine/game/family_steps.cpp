@@ -225,12 +225,26 @@ bool reform_forbids(const PreparedRules& r, const Position& p, Point from, Point
   return p.reform_lines[p.side] && p.reform_at[p.side] == from && p.reform_back[p.side] == to;
 }
 
+namespace {
+
+// Whether the place, move or removal just made has ended the game, so that nothing more is owed.
+// Hands thrown away by placingEndsAtEmpty do not: the duties of the end of placing come before the
+// count of pieces.
+bool decided_by_turn(const PreparedRules& r, const Position& p) {
+  const Outcome so_far = family_material_outcome(r, p);
+  return so_far.over() && so_far.reason != Reason::kBoardFull;
+}
+
+}  // namespace
+
 void end_family_turn(const PreparedRules& r, Position& p, bool was_placing) {
   const Rules& rules = r.rules();
   const int own_removals = p.queued;  // opponentRemovesOwn
-  Color next = p.under_way & Position::kSameAgain ? p.side : ~p.side;
+  const Color us = p.side;
+  Color next = p.under_way & Position::kSameAgain ? us : ~us;
   count_turn(p);
   clear_removal_state(p);
+  const bool decided = decided_by_turn(r, p);
   if (was_placing) {
     if (rules.placing_ends_at_empty &&
         popcount(empty_points<Policy>(r, p)) <= rules.placing_ends_at_empty) {
@@ -244,10 +258,8 @@ void end_family_turn(const PreparedRules& r, Position& p, bool was_placing) {
   }
   set_side(p, next);
   prune_reform(r, p);
-  // Where pieces or a line have ended the game nothing more is owed.
-  const Outcome so_far = family_material_outcome(r, p);
-  if (so_far.over() && so_far.reason != Reason::kBoardFull) return;
-  if (own_removals && open_duty(r, p, Duty::kRemovesOwn, next, own_removals, 0, next)) return;
+  if (decided) return;
+  if (own_removals && open_duty(r, p, Duty::kRemovesOwn, ~us, own_removals, 0, next)) return;
   if (was_placing && !p.placing() && open_placing_end(r, p, next)) return;
   open_blocked(r, p);
 }
@@ -289,11 +301,11 @@ void take_family_piece(const PreparedRules& r, Position& p, Point point) {
   } else if (p.pivot != kNoPoint) {
     // The first removal decides which of mill, custodian and intervention is taken.
     const CaptureTargets captures = capture_targets(r, p);
-    if (captures.intervention & bit(point)) {
-      p.forced = intervention_partners(r, p, point);
+    if ((captures.intervention | captures.custodian) & bit(point)) {
+      if (captures.intervention & bit(point)) p.forced = intervention_partners(r, p, point);
       owed = 0;
-    } else if (captures.custodian & bit(point)) {
-      owed = 0;
+      p.queued = 0;
+      p.under_way &= static_cast<std::uint8_t>(~Position::kSameAgain);
     } else {
       --owed;
     }
@@ -379,20 +391,22 @@ void act(const PreparedRules& r, Position& p, Turn turn) {
     p.reform_at[us] = to;
     p.reform_back[us] = turn.from();
   }
-  if (rules.line_wins) return;
+  if (rules.line_wins && closed) return;
   const std::uint32_t paid = paying_lines(r, p, closed, unpaid);
   if (leapt != kNoPoint) {
     p.forced = bit(leapt);  // a leap earns nothing else
     return;
   }
   int earned = p.theirs() == 0 ? 0 : r.per_line ? std::popcount(paid) : paid != 0;
+  const int their_hand = p.hand[~us];
   if (turn.is_place()) {
     earned = placing_mill_removals(r, p, earned);
   } else if (rules.moving_mill == MovingMill::kNone) {
     earned = 0;
   }
   set_owed(p, earned);
-  if (rules.custodian.on() || rules.intervention.on()) {
+  // A loss from the hand is a removal too, and the first one decides between mill and capture.
+  if ((rules.custodian.on() || rules.intervention.on()) && p.hand[~us] == their_hand) {
     p.pivot = to;
     const CaptureTargets captures = capture_targets(r, p);
     if (!(captures.custodian | captures.intervention)) p.pivot = kNoPoint;
@@ -457,6 +471,9 @@ Outcome family_material_outcome(const PreparedRules& r, const Position& p) {
     if (rules.board_full == BoardFull::kFirstLoses)
       return Outcome::won_by(kBlack, Reason::kBoardFull);
   }
+  // A removal that leaves too few clears what is owed; while a duty is open the count waits for its
+  // end.
+  if (p.duty != Duty::kMill) return {};
   for (const Color c : {side, ~side})
     if (p.total(c) < rules.min_pieces) return Outcome::won_by(~c, Reason::kFewerPieces);
   return {};

@@ -64,9 +64,18 @@ class Generator {
     return false;
   }
   bool may_decline(const Position& p) const {
-    return Policy::kFamily && r_.rules().removal_optional && p.duty == Duty::kMill;
+    if (!Policy::kFamily || !r_.rules().removal_optional || p.duty != Duty::kMill) return false;
+    // What a leap has jumped over goes: the move that made it was quiet, any other forced removal
+    // not.
+    return !p.forced || p.quiet == 0;
   }
-  bool passes() const { return r_.rules().blocked == Blocked::kPass && !outcome(r_, p_).over(); }
+  // A side without an action passes where the rules say so, unless both are blocked.
+  bool passes() const {
+    if (r_.rules().blocked != Blocked::kPass) return false;
+    Position other = p_;
+    other.side = ~p_.side;
+    return has_action(r_, other);
+  }
 
   // Places and moves to the points of `to`.
   void places_and_moves(Bitboard to) {
