@@ -1,0 +1,229 @@
+// Packs, compresses and writes tables.
+#include <fcntl.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <functional>
+#include <system_error>
+
+#include "engine/rules/digest.h"
+#include "engine/tablebase/parallel.h"
+#include "engine/tablebase/table_format.h"
+
+namespace millstone::tablebase {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+using Sink = std::function<Status(std::span<const std::byte>)>;
+
+Wdl wdl_of(Outcome8 value) {
+  return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
+}
+
+Bytes pack(TableKind kind, std::span<const Outcome8> values) {
+  Bytes packed(packed_bytes(kind, values.size()));
+  if (kind == TableKind::kValues) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      packed[i >> 2] |=
+          static_cast<std::byte>(static_cast<unsigned>(wdl_of(values[i])) << 2 * (i & 3));
+    return packed;
+  }
+  // A draw has no distance: whatever stood before compresses best.
+  Outcome8 half = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] != kDraw) half = values[i] / 2;
+    packed[i] = static_cast<std::byte>(half);
+  }
+  return packed;
+}
+
+class Compressor {
+ public:
+  explicit Compressor(int level) : level_(level), context_(ZSTD_createCCtx()) {}
+  ~Compressor() { ZSTD_freeCCtx(context_); }
+  Compressor(const Compressor&) = delete;
+  Compressor& operator=(const Compressor&) = delete;
+
+  Bytes compress(const Bytes& raw) {
+    Bytes out(ZSTD_compressBound(raw.size()));
+    const std::size_t size =
+        ZSTD_compressCCtx(context_, out.data(), out.size(), raw.data(), raw.size(), level_);
+    assert(!ZSTD_isError(size));  // only a lack of memory could be the cause
+    out.resize(size);
+    return out;
+  }
+
+ private:
+  int level_;
+  ZSTD_CCtx* context_;
+};
+
+void write_header(std::span<std::byte> front, const TableDescription& description, TableKind kind,
+                  std::uint64_t slots, std::uint32_t slots_per_block, std::uint64_t file_size) {
+  for (std::size_t i = 0; i < kMagic.size(); ++i) front[i] = std::byte{kMagic[i]};
+  const Sector& s = description.sector;
+  const TableCounts& counts = description.counts;
+  put(front, at::kVersion, kTableVersion);
+  put(front, at::kKind, static_cast<std::uint8_t>(kind));
+  put(front, at::kSector, s.own);
+  put(front, at::kSector + 1, s.other);
+  put(front, at::kSector + 2, s.own_hand);
+  put(front, at::kSector + 3, s.other_hand);
+  assert(description.digest.size() == kDigestLength);
+  for (std::size_t i = 0; i < kDigestLength; ++i)
+    front[at::kDigest + i] = static_cast<std::byte>(description.digest[i]);
+  put(front, at::kSlots, slots);
+  put(front, at::kWins, counts.wins);
+  put(front, at::kDraws, counts.draws);
+  put(front, at::kLosses, counts.losses);
+  put(front, at::kLongestWin, static_cast<std::uint16_t>(counts.longest_win));
+  put(front, at::kLongestLoss, static_cast<std::uint16_t>(counts.longest_loss));
+  put(front, at::kBlockSlots, slots_per_block);
+  put(front, at::kFileSize, file_size);
+}
+
+// Hands the blocks to `sink` in order, which begins where the front will end; returns the front.
+Result<Bytes> encode(const TableDescription& description, TableKind kind,
+                     std::span<const Outcome8> values, const TableWriting& writing,
+                     const Sink& sink) {
+  const auto slots_per_block = static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind));
+  const std::uint64_t blocks = block_count(values.size(), slots_per_block);
+  Bytes front(front_bytes(blocks));
+  std::uint64_t file_size = front.size();
+
+  // So many blocks are compressed at a time that threads rarely wait for each other.
+  const unsigned threads = std::max(writing.threads, 1u);
+  const std::uint64_t batch = std::uint64_t{64} * threads;
+  std::vector<Bytes> compressed;
+  for (std::uint64_t first = 0; first < blocks; first += batch) {
+    const std::uint64_t count = std::min(batch, blocks - first);
+    compressed.assign(count, {});
+    parallel_rows(static_cast<std::uint32_t>(count), threads,
+                  [&](std::uint32_t begin, std::uint32_t end) {
+                    Compressor compressor(writing.level);
+                    for (std::uint32_t i = begin; i < end; ++i) {
+                      const std::uint64_t from = (first + i) * slots_per_block;
+                      const std::uint64_t size =
+                          std::min<std::uint64_t>(slots_per_block, values.size() - from);
+                      compressed[i] = compressor.compress(pack(kind, values.subspan(from, size)));
+                    }
+                  });
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const std::size_t entry = kHeaderBytes + (first + i) * kIndexEntryBytes;
+      put(std::span(front), entry, static_cast<std::uint32_t>(compressed[i].size()));
+      put(std::span(front), entry + 4, checksum(compressed[i]));
+      file_size += compressed[i].size();
+      if (Status written = sink(compressed[i]); !written) return written.error();
+    }
+  }
+  write_header(front, description, kind, values.size(), slots_per_block, file_size);
+  const std::size_t checked = front.size() - kChecksumBytes;
+  put(std::span(front), checked, checksum(std::span(front).first(checked)));
+  return front;
+}
+
+Error system_error(const std::string& what, const std::filesystem::path& path) {
+  return {what + ": " + std::generic_category().message(errno), path.string(), ""};
+}
+
+// A file under its temporary name; removed again unless kept.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(std::filesystem::path path)
+      : path_(std::move(path)),
+        descriptor_(::open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {}
+  ~TemporaryFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (!kept_) ::unlink(path_.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  bool open() const { return descriptor_ >= 0; }
+  Error failure(const std::string& what) const { return system_error(what, path_); }
+
+  Status write_at(std::uint64_t offset, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+      const ssize_t n =
+          ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+      if (n < 0 && errno == EINTR) continue;
+      if (n <= 0) return failure("cannot write");
+      offset += static_cast<std::uint64_t>(n);
+      bytes = bytes.subspan(static_cast<std::size_t>(n));
+    }
+    return Done{};
+  }
+  // Syncs and gives the file its name.
+  Status keep_as(const std::filesystem::path& name) {
+    if (::fsync(descriptor_) != 0) return failure("cannot sync");
+    if (::rename(path_.c_str(), name.c_str()) != 0) return failure("cannot rename");
+    kept_ = true;
+    return Done{};
+  }
+
+ private:
+  std::filesystem::path path_;
+  int descriptor_;
+  bool kept_ = false;
+};
+
+// Makes a renaming last through a loss of power.
+Status sync_directory(const std::filesystem::path& directory) {
+  const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return system_error("cannot open", directory);
+  const bool synced = ::fsync(descriptor) == 0 || errno == EINVAL;  // EINVAL: no such need there
+  const Error error = system_error("cannot sync", directory);
+  ::close(descriptor);
+  if (!synced) return error;
+  return Done{};
+}
+
+}  // namespace
+
+std::string table_digest(const Rules& rules) {
+  Rules without_limits = rules;
+  without_limits.repetition = 0;
+  without_limits.no_removal_plies = 0;
+  without_limits.endgame_no_removal_plies = 0;
+  without_limits.max_plies = 0;
+  return rules_digest(without_limits);
+}
+
+std::string table_file_name(Sector sector, TableKind kind) {
+  return sector.name() + (kind == TableKind::kValues ? ".wdl.mst" : ".dist.mst");
+}
+
+Status write_table(const std::filesystem::path& directory, const TableDescription& description,
+                   TableKind kind, std::span<const Outcome8> values, const TableWriting& writing) {
+  const std::filesystem::path name = directory / table_file_name(description.sector, kind);
+  TemporaryFile file(name.string() + ".tmp");
+  if (!file.open()) return file.failure("cannot create");
+  std::uint64_t end = front_bytes(
+      block_count(values.size(), static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind))));
+  const auto front =
+      encode(description, kind, values, writing, [&](std::span<const std::byte> block) {
+        const std::uint64_t begin = end;
+        end += block.size();
+        return file.write_at(begin, block);
+      });
+  if (!front) return front.error();
+  if (Status written = file.write_at(0, *front); !written) return written;
+  if (Status kept = file.keep_as(name); !kept) return kept;
+  return sync_directory(directory.empty() ? "." : directory);
+}
+
+std::vector<std::byte> encode_table(const TableDescription& description, TableKind kind,
+                                    std::span<const Outcome8> values, const TableWriting& writing) {
+  Bytes blocks;
+  auto front = encode(description, kind, values, writing, [&](std::span<const std::byte> block) {
+    blocks.insert(blocks.end(), block.begin(), block.end());
+    return Status(Done{});
+  });
+  Bytes& bytes = *front;  // nothing can fail in memory
+  bytes.insert(bytes.end(), blocks.begin(), blocks.end());
+  return std::move(bytes);
+}
+
+}  // namespace millstone::tablebase
