@@ -16,13 +16,10 @@ class TurnHistory {
   static constexpr int kLimit = 8192;  // greatest absolute value of a history
 
   void clear() { *this = TurnHistory{}; }
-  // Halves everything; what the last search learnt is worth less in the next.
+  // Begins another search: what the last one learnt is worth half, and its killers nothing.
   void age() {
-    for (auto& side : quiet_) {
-      for (auto& from : side) {
-        for (auto& value : from) value = static_cast<std::int16_t>(value / 2);
-      }
-    }
+    halve(quiet_);
+    halve(removal_);
     killers_ = {};
   }
 
@@ -66,6 +63,15 @@ class TurnHistory {
   // Moves towards +-kLimit ever more slowly, so that recent results weigh more.
   static void adjust(std::int16_t& value, int by) {
     value = static_cast<std::int16_t>(value + by - value * std::abs(by) / kLimit);
+  }
+
+  template <class Table>
+  static void halve(Table& table) {
+    for (auto& side : table) {
+      for (auto& row : side) {
+        for (std::int16_t& value : row) value = static_cast<std::int16_t>(value / 2);
+      }
+    }
   }
 
   std::array<std::array<std::array<std::int16_t, kPoints>, kPoints>, 2> quiet_{};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <thread>
 
 #include "engine/search/evaluate.h"
@@ -40,14 +39,6 @@ void set_chances(SearchInfo& info) {
 
 int turns_to_end(Value value) {
   return is_win(value) ? kValueMate - value : kValueMate + value;
-}
-
-// Cuts a line where the game would be over, which its past can bring about early.
-void cut_at_end(const Game& game, std::vector<Turn>& line) {
-  Game at = game;
-  std::size_t length = 0;
-  while (length < line.size() && !at.outcome().over()) at.play(line[length++]);
-  line.resize(length);
 }
 
 bool same_turn(Turn a, Turn b) {
@@ -90,8 +81,7 @@ BestTurn Thinker::think(const Game& game, const SearchLimits& limits,
     report_over(Outcome::drawn(Reason::kBlocked), game.position().side);
     return {};
   }
-  lines_ = solve_exactly(roots);
-  if (lines_.empty()) {
+  if (!solve_exactly(roots)) {
     run_workers(std::move(roots));
     conclude();
   }
@@ -130,77 +120,19 @@ std::vector<RootTurn> Thinker::root_turns() const {
   return roots;
 }
 
-// Step 1 of a search: where the whole game fits into memory the values are looked up. Empty when it
-// does not, or when the limits or the game's past could change them.
-std::vector<RootTurn> Thinker::solve_exactly(std::vector<RootTurn> lines) {
-  const PreparedRules& rules = game_->rules();
-  const Position& root = game_->position();
-  const bool known =
-      solution_ && solution_->rules() == game_->rules_ptr() && solution_->knows(root);
-  if (plan_.max_depth != 0) return {};
-  if (!known) {
-    const std::uint64_t bound = ExhaustiveSolution::position_bound(rules, root);
-    if (bound > ExhaustiveSolution::kMaxPositions) return {};
-    if (node_limit_ != 0 && node_limit_ < bound) return {};
-    solution_ = ExhaustiveSolution::solve(game_->rules_ptr(), root, [this] {
-      return !control_.stop &&
-             (!budget_ || control_.pondering || wall_time() < budget_->maximum / 2);
-    });
-    if (!solution_) return {};
-  }
-
-  for (RootTurn& line : lines) {
-    line.value = solution_->value_after(root, line.turn);
-    line.pv = solution_->best_line(root, line.turn);
-    cut_at_end(*game_, line.pv);
-    line.sel_depth = static_cast<int>(line.pv.size());
-  }
-  // Among drawn turns those come first that leave the opponent more ways to go wrong.
-  std::map<Turn, int> traps;
-  for (const RootTurn& line : lines) {
-    if (line.value != kValueDraw) continue;
-    Position child = root;
-    do_turn(rules, child, line.turn);
-    TurnList replies;
-    generate(rules, child, replies, RemovalOrder::kDistinct);
-    int losing = 0;
-    for (const Turn reply : replies) losing += is_loss(solution_->value_after(child, reply));
-    traps[line.turn] = replies.empty() ? 0 : losing * 1000 / static_cast<int>(replies.size());
-  }
-  std::stable_sort(lines.begin(), lines.end(), [&traps](const RootTurn& a, const RootTurn& b) {
-    if (a.value != b.value) return a.value > b.value;
-    return a.value == kValueDraw && traps[a.turn] > traps[b.turn];
+// Step 1: where the whole game fits into memory the values are looked up.
+bool Thinker::solve_exactly(const std::vector<RootTurn>& first_turns) {
+  if (plan_.max_depth != 0) return false;  // nor does weak play know them
+  const SmallGameLimits limits{options_->multi_pv, limits_->depth, node_limit_};
+  std::optional<SolvedLines> solved = solver_.solve(*game_, first_turns, limits, [this] {
+    return !control_.stop && (!budget_ || control_.pondering || wall_time() < budget_->maximum / 2);
   });
-
-  const int shown = std::min(options_->multi_pv, static_cast<int>(lines.size()));
-  const Rules& limits = rules.rules();
-  std::map<Key, int> past;
-  for (const Key key : game_->keys()) ++past[key];
-  const bool repeated = std::any_of(past.begin(), past.end(), [&limits](const auto& entry) {
-    return limits.repetition != 0 && entry.second + 1 >= limits.repetition;
-  });
-  lines_depth_ = 0;
-  for (int i = 0; i < shown; ++i) {
-    const RootTurn& line = lines[static_cast<std::size_t>(i)];
-    const int length = static_cast<int>(line.pv.size());
-    if (limits_->depth && length > *limits_->depth) return {};
-    lines_depth_ = std::max(lines_depth_, length);
-    if (line.value == kValueDraw) continue;
-    // A win may come too late for a turn limit or lead over a position that would be a draw now.
-    if (repeated) return {};
-    for (const int limit : {limits.no_removal_plies, limits.endgame_no_removal_plies}) {
-      if (limit != 0 && root.quiet + length > limit) return {};
-    }
-    if (limits.max_plies != 0 && root.turn - 1 + length > limits.max_plies) return {};
-  }
-
-  if (!known) solved_nodes_ = solution_->positions();
-  lines_ = std::move(lines);
-  for (int i = 0; i < shown; ++i) {
-    report(lines_[static_cast<std::size_t>(i)], i + 1, lines_depth_, Bound::kExact);
-  }
-  lines_reported_ = true;
-  return std::move(lines_);
+  if (!solved) return false;
+  lines_ = std::move(solved->lines);
+  lines_depth_ = solved->depth;
+  solved_nodes_ = solved->nodes;
+  report_lines(options_->multi_pv);
+  return true;
 }
 
 // Step 2: all workers search on one table; the first of them reports and decides when to end.

@@ -5,12 +5,13 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/game/game.h"
-#include "engine/search/exhaustive.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
+#include "engine/search/small_game.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/turn_choice.h"
 #include "engine/search/worker.h"
@@ -36,7 +37,7 @@ class Thinker final : private WorkerMonitor {
   // Searches and reports; blocks. The caller reports the turn that is returned.
   BestTurn think(const Game& game, const SearchLimits& limits, const SearchOptions& options);
   // Forgets solved games.
-  void forget() { solution_.reset(); }
+  void forget() { solver_.forget(); }
 
  private:
   std::uint64_t poll(const Worker& worker) override;
@@ -46,7 +47,7 @@ class Thinker final : private WorkerMonitor {
 
   void report_over(const Outcome& over, Color side);
   std::vector<RootTurn> root_turns() const;
-  std::vector<RootTurn> solve_exactly(std::vector<RootTurn> lines);
+  bool solve_exactly(const std::vector<RootTurn>& first_turns);
   void run_workers(std::vector<RootTurn> root_turns);
   void conclude();
   BestTurn choose();
@@ -63,7 +64,7 @@ class Thinker final : private WorkerMonitor {
   TranspositionTable& table_;
   SearchControl& control_;
   std::vector<std::unique_ptr<Worker>>& workers_;
-  std::unique_ptr<ExhaustiveSolution> solution_;  // of an earlier turn, perhaps of this game
+  SmallGameSolver solver_;
 
   // --- the search that runs ---------------------------------------------------------------------
   const Game* game_ = nullptr;

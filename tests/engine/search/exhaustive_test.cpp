@@ -1,10 +1,11 @@
-// Tests of solving small games outright: the proven values, and agreement with the ordinary search.
+// Tests of solving small games outright: proven values, agreement with the ordinary search, limits.
 #include "engine/search/exhaustive.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <random>
+#include <utility>
 
 #include "engine/game/fen.h"
 #include "engine/rules/presets.h"
@@ -135,15 +136,34 @@ TEST(Exhaustive, CanBeBrokenOff) {
             nullptr);
 }
 
-TEST(Exhaustive, TheGamesPastCanTakeAWinAway) {
-  // With repetition 2 every position of the past is a draw; a solved win might lead over one.
-  RecordedEngine recorded("tapatan");
+TEST(Exhaustive, AWinThatComesTooLateIsNotClaimed) {
+  RecordedEngine recorded;
   Rules rules = find_preset("tapatan")->rules;
-  rules.repetition = 2;
-  ASSERT_TRUE(recorded.engine.set_rules(rules).ok());
-  recorded.position("WW1/1B1/1WB b 0 0 0 90 50");
-  const SearchInfo& info = recorded.search(depth_limit(6));
-  EXPECT_EQ(fault_of_line(recorded.engine.game(), info.pv), "");
+  for (const auto& [max_plies, value] : {std::pair{8, kValueDraw}, {9, win_in(9)}}) {
+    rules.max_plies = max_plies;
+    ASSERT_TRUE(recorded.engine.set_rules(rules).ok());
+    EXPECT_EQ(recorded.search(depth_limit(12)).value, value) << max_plies;
+  }
+}
+
+TEST(Exhaustive, LinesEndWhereTheGamesPastEndsThem) {
+  RecordedEngine recorded("roundmerels");
+  std::mt19937_64 random(3);
+  int past = 0;
+  for (int round = 0; round < 60; ++round) {
+    Game game = recorded.engine.game();
+    game = Game(game.rules_ptr());
+    for (int ply = static_cast<int>(random() % 40); ply > 0; --ply) {
+      const TurnList turns = game.legal();
+      if (turns.empty()) break;
+      game.play(turns[random() % turns.size()]);
+    }
+    if (game.outcome().over()) continue;
+    ++past;
+    recorded.engine.set_game(game);
+    EXPECT_EQ(fault_of_line(game, recorded.search(time_limit(5000)).pv), "");
+  }
+  EXPECT_GT(past, 10);
 }
 
 }  // namespace

@@ -140,10 +140,9 @@ class HeldBack : public ::testing::Test {
 TEST_F(HeldBack, InfiniteOnADecidedPosition) {
   recorded_.position("B2/2W/B2/3BW1/3/2W/3 b 0 0 0 0 1");
   ASSERT_TRUE(recorded_.engine.go(infinite()));
+  ASSERT_TRUE(recorded_.listener.wait_for_infos(3));  // the third iteration proves the win
   expect_silence();
-  const int infos = recorded_.listener.info_count();
-  expect_silence();
-  EXPECT_EQ(recorded_.listener.info_count(), infos);  // it sleeps
+  EXPECT_EQ(recorded_.listener.info_count(), 3);  // it sleeps
   recorded_.engine.stop();
   expect_best();
 }
