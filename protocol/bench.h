@@ -14,7 +14,7 @@
 namespace millstone {
 
 struct BenchOptions {
-  int depth = 8;
+  int depth = 7;
   int threads = 1;
   int hash_mb = 16;
 
