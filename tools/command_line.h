@@ -28,6 +28,7 @@ int run_perft_command(const Arguments& arguments);
 int run_bench_command(const Arguments& arguments);
 int run_variants_command(const Arguments& arguments);
 int run_serve_command(const Arguments& arguments);
+int run_sprt_command(const Arguments& arguments);
 
 // Says on stderr what is wrong with the arguments; returns kUsage.
 int usage_error(std::string_view command, std::string_view message);

@@ -1,0 +1,50 @@
+// Implements elo.h.
+#include "tools/stats/elo.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace millstone {
+namespace {
+
+constexpr double kNormal95 = 1.959963984540054;  // 97.5 % of a normal distribution lie below it
+
+double normalized_unit() {
+  return 800 / std::log(10.0);
+}
+
+double standard_error(const Distribution& results) {
+  return std::sqrt(results.variance() / results.count);
+}
+
+}  // namespace
+
+double expected_score(double elo) {
+  return 1 / (1 + std::pow(10.0, -elo / 400));
+}
+
+double elo_of_score(double score) {
+  if (score <= 0) return -std::numeric_limits<double>::infinity();
+  if (score >= 1) return std::numeric_limits<double>::infinity();
+  return -400 * std::log10(1 / score - 1);
+}
+
+Estimate elo(const Distribution& results) {
+  const double mean = results.mean(), reach = kNormal95 * standard_error(results);
+  return {elo_of_score(mean), (elo_of_score(mean + reach) - elo_of_score(mean - reach)) / 2};
+}
+
+Estimate normalized_elo(const Distribution& results) {
+  const double deviation = std::sqrt(results.variance() * results.games_each);
+  return {(results.mean() - 0.5) / deviation * normalized_unit(),
+          kNormal95 / std::sqrt(results.games()) * normalized_unit()};
+}
+
+double likelihood_of_superiority(const Distribution& results) {
+  const double lead = results.mean() - 0.5;
+  if (results.count == 0 || lead == 0) return 0.5;
+  return 0.5 * std::erfc(-lead / standard_error(results) / std::sqrt(2.0));
+}
+
+}  // namespace millstone
