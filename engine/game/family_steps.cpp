@@ -449,6 +449,9 @@ Bitboard leap_targets(const PreparedRules& r, const Position& p, Point from) {
 
 Point leap_victim(const PreparedRules& r, const Position& p, Turn move) {
   if (!r.rules().leap.on() || !(leap_targets(r, p, move.from()) & bit(move.to()))) return kNoPoint;
+  // A winning line ends the game before anything is taken.
+  if (r.rules().line_wins && closes_line(r, p.own() & ~bit(move.from()), move.to()))
+    return kNoPoint;
   Point over = kNoPoint;
   for (const auto& hop : r.hops[move.from()])
     if (hop.to == move.to() && (r.leap_lines & (1u << hop.line))) over = hop.over;

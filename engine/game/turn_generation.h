@@ -116,7 +116,9 @@ class Generator {
       const Point to = pop_lsb(rest);
       if (reform_forbids(r_, p_, from, to)) continue;
       const Turn move = Turn::move(from, to);
-      if (bare_) {
+      // A leap that makes a winning line ends the game before it takes anything.
+      const bool wins = r_.rules().line_wins && closes_line(r_, p_.own() & ~bit(from), to);
+      if (bare_ || wins) {
         if (!(plain & bit(to))) list_.push_back(move);
         continue;
       }
