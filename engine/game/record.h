@@ -6,8 +6,8 @@
 //   [Variant "ninemensmorris"]          at the start, then any others
 //   [Rules "0123456789abcdef"]
 //
-//   1. d6 {+0.12/9 0.40s} f4 2. b4 d2   turns in written notation with PGN's move numbers,
-//   3. d6-d5xc3 $1 {why not d7?} 1-0    remarks, the result
+//   1. d6 {+0.12/9 0.40s} 1... f4       turns in written notation with PGN's move numbers,
+//   2. b4 d2 3. d6-d5xc3 $1 1-0         remarks, the result
 #pragma once
 
 #include <string>

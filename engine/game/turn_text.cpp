@@ -130,26 +130,6 @@ Result<Actions> legal_actions(const PreparedRules& rules, const Position& start,
   return actions;
 }
 
-// Plays a token on `game`. The Error's `what` is the reason only.
-Status play_token(Game& game, std::string_view token, bool check_draws) {
-  const Result<Turn> turn = TokenReader(game.rules().board(), token).read();
-  if (!turn) return turn.error();
-  if (check_draws) {
-    const Outcome outcome = game.outcome();
-    if (outcome.over()) {
-      return Error{std::string("the game is over (") + reason_name(outcome.reason) + ")", "", ""};
-    }
-  }
-  if (is_legal(game.rules(), game.position(), *turn)) {
-    game.play(*turn);
-    return Done{};
-  }
-  const Result<Actions> actions = legal_actions(game.rules(), game.position(), *turn);
-  if (!actions) return actions.error();
-  for (const Turn action : *actions) game.play(action);
-  return Done{};
-}
-
 }  // namespace
 
 std::string to_text(const Topology& board, Turn turn, TurnFormat format) {
@@ -170,6 +150,48 @@ std::string to_text(const Topology& board, Turn turn, TurnFormat format) {
   }
   if (turn.declined()) text.append(2, kRemovalMark);
   return text;
+}
+
+Status play_token(Game& game, std::string_view token, bool check_draws) {
+  const Result<Turn> turn = TokenReader(game.rules().board(), token).read();
+  if (!turn) return turn.error();
+  if (check_draws) {
+    const Outcome outcome = game.outcome();
+    if (outcome.over()) {
+      return Error{std::string("the game is over (") + reason_name(outcome.reason) + ")", "", ""};
+    }
+  }
+  if (is_legal(game.rules(), game.position(), *turn)) {
+    game.play(*turn);
+    return Done{};
+  }
+  const Result<Actions> actions = legal_actions(game.rules(), game.position(), *turn);
+  if (!actions) return actions.error();
+  for (const Turn action : *actions) game.play(action);
+  return Done{};
+}
+
+std::vector<Turn> whole_turns(const Game& game, std::vector<std::size_t>* parts) {
+  std::vector<Turn> whole;
+  Position position = game.first_position();
+  Color mover = position.side;
+  Duty duty = position.duty;
+  bool going_on = false;
+  for (const Turn part : game.turns()) {
+    if (going_on && whole.back().removal_count() + part.removal_count() <= Turn::kMaxRemovals) {
+      Turn& turn = whole.back();
+      for (int i = 0; i < part.removal_count(); ++i) turn = turn.with_removal(part.removal(i));
+      if (part.declined()) turn = turn.with_declined();
+    } else {
+      mover = position.side;
+      duty = position.duty;
+      whole.push_back(part);
+    }
+    if (parts != nullptr) parts->push_back(whole.size() - 1);
+    do_turn(game.rules(), position, part);
+    going_on = same_turn_goes_on(position, mover, duty);
+  }
+  return whole;
 }
 
 Result<Game> play_text(const Game& game, std::string_view tokens, bool check_draws) {

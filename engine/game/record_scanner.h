@@ -1,0 +1,55 @@
+// Cuts the text of game records into tags, words and remarks. Used by record_reader.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/game/record.h"
+#include "engine/result.h"
+
+namespace millstone {
+
+// Line and column from 1; columns in bytes.
+struct TextPlace {
+  int line = 1, column = 1;
+};
+
+struct RecordToken {
+  enum class Kind : std::uint8_t { kTag, kWord, kRemark, kFault, kEnd };
+  Kind kind = Kind::kEnd;
+  TextPlace place;
+  RecordTag tag;     // kTag
+  std::string word;  // kWord: a turn, a number or a result, as it stands
+  Remark remark;     // kRemark; a comment is trimmed and not empty
+  Error fault;       // kFault: `what` and `expected`
+};
+
+class RecordScanner {
+ public:
+  explicit RecordScanner(std::string_view text);  // the text outlives the scanner
+
+  // The next token. After a fault the scanner goes on at the next line.
+  RecordToken next();
+
+ private:
+  bool at_end() const { return at_ == text_.size(); }
+  char peek() const { return text_[at_]; }
+  char take();
+  void skip_line();
+  // Everything up to and with `last`; false, and nothing taken, when there is none.
+  bool take_until(char last, std::string& content);
+
+  RecordToken fault(TextPlace place, std::string what, std::string expected);
+  RecordToken scan_tag();
+  RecordToken scan_comment();
+  RecordToken scan_line_comment();
+  RecordToken scan_glyph();
+  RecordToken scan_variation();
+  RecordToken scan_word();
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  TextPlace place_;
+};
+
+}  // namespace millstone
