@@ -13,80 +13,15 @@
 #include <cstring>
 
 #include "engine/tablebase/parallel.h"
+#include "engine/tablebase/row_frame.h"
 
 namespace millstone::tablebase {
-
-MovingRules::MovingRules(const PreparedRules& prepared)
-    : points(prepared.board().size()),
-      min_pieces(prepared.rules().min_pieces),
-      fly_at(prepared.fly_at),
-      protection(prepared.rules().protection),
-      line_wins(prepared.rules().line_wins),
-      blocked_loses(prepared.rules().blocked == Blocked::kLoss),
-      all(prepared.all),
-      neighbours(prepared.neighbours) {
-  for (int i = 0; i < prepared.line_count; ++i) lines.push_back(prepared.lines[i]);
-  for (Point p = 0; p < points; ++p) {
-    const auto& through = prepared.lines_through[p];
-    lines_through[p].assign(through.others.begin(), through.others.begin() + through.count);
-  }
-}
 
 namespace {
 
 // Counter of a position that can never be lost: it has a capture that draws, or may not lose when
 // blocked.
 constexpr std::uint8_t kNeverLost = 255;
-
-constexpr std::array<Worth, 256> make_worths() {
-  std::array<Worth, 256> table{};
-  for (int v = 0; v < 256; ++v) table[v] = worth_of_successor(static_cast<Outcome8>(v));
-  return table;
-}
-constexpr std::array<Worth, 256> kWorths = make_worths();
-
-// Moves bits of a packed set to other places by tables of 8-bit chunks, for sets of at most 24
-// bits.
-class BitMap {
- public:
-  // image[i]: the single bit (or 0) that bit i goes to.
-  void build(const std::array<std::uint32_t, 32>& image) {
-    for (int chunk = 0; chunk < 3; ++chunk) {
-      auto& table = tables_[chunk];
-      table[0] = 0;
-      for (unsigned byte = 1; byte < 256; ++byte) {
-        const unsigned low = byte & -byte;
-        table[byte] = table[byte ^ low] | image[8 * chunk + std::countr_zero(byte)];
-      }
-    }
-  }
-  std::uint32_t operator()(std::uint32_t set) const {
-    return tables_[0][set & 255] | tables_[1][set >> 8 & 255] | tables_[2][set >> 16 & 255];
-  }
-
- private:
-  std::array<std::array<std::uint32_t, 256>, 3> tables_;
-};
-
-// Sums a weight over the bits of a set by tables of 8-bit chunks.
-class BitSum {
- public:
-  void build(const std::array<int, 32>& weight) {
-    for (int chunk = 0; chunk < 3; ++chunk) {
-      auto& table = tables_[chunk];
-      table[0] = 0;
-      for (unsigned byte = 1; byte < 256; ++byte)
-        table[byte] = static_cast<std::uint16_t>(table[byte & (byte - 1)] +
-                                                 weight[8 * chunk + std::countr_zero(byte)]);
-    }
-  }
-  int operator()(std::uint32_t set) const {
-    return tables_[0][set & 255] + tables_[1][set >> 8 & 255] + tables_[2][set >> 16 & 255];
-  }
-
- private:
-  std::array<std::array<std::uint16_t, 256>, 3> tables_;
-};
 
 // A move of the larger side from one row to another.
 struct RowMove {
@@ -102,8 +37,10 @@ class Pending {
   void set(Outcome8 distance) { bits_[distance >> 6] |= std::uint64_t{1} << (distance & 63); }
   bool test(int distance) const { return bits_[distance >> 6] >> (distance & 63) & 1; }
   bool any_from(int distance) const {
-    for (int d = distance; d < 255; ++d)
-      if (test(d)) return true;
+    auto word = static_cast<std::size_t>(distance >> 6);
+    if (bits_[word] >> (distance & 63)) return true;
+    while (++word < bits_.size())
+      if (bits_[word]) return true;
     return false;
   }
 
@@ -118,68 +55,9 @@ struct Side {
   std::vector<Pending> pending;
 };
 
-// A row seen through its free points, numbered from 0.
-struct Frame {
-  Frame(const MovingRules& rules, Bitboard set) : own(set), free(rules.all & ~set) {
-    for (Bitboard rest = free; rest;) {
-      const Point p = pop_lsb(rest);
-      point[count] = p;
-      neighbours[count] = pack_bits(rules.neighbours[p] & free, free);
-      for (const Bitboard others : rules.lines_through[p])
-        if ((others & ~free) == 0) {
-          auto& list = lines_through[count];
-          list.others[list.count++] = pack_bits(others, free);
-        }
-      ++count;
-    }
-    everything = (std::uint32_t{1} << count) - 1;
-    for (const Bitboard line : rules.lines)
-      if ((line & ~free) == 0) lines[line_count++] = pack_bits(line, free);
-  }
-  bool closes(std::uint32_t mask, int at) const {
-    const auto& list = lines_through[at];
-    for (int i = 0; i < list.count; ++i)
-      if ((list.others[i] & ~mask) == 0) return true;
-    return false;
-  }
-  std::uint32_t in_mills(std::uint32_t mask) const {
-    std::uint32_t found = 0;
-    for (int i = 0; i < line_count; ++i)
-      if ((lines[i] & ~mask) == 0) found |= lines[i];
-    return found;
-  }
-  std::uint32_t removable(std::uint32_t mask, Protection protection) const {
-    if (protection == Protection::kNone) return mask;
-    const std::uint32_t open = mask & ~in_mills(mask);
-    return open || protection == Protection::kStrict ? open : mask;
-  }
-  // Points whose one more piece closes a line.
-  std::uint32_t missing(std::uint32_t mask) const {
-    std::uint32_t found = 0;
-    for (int i = 0; i < line_count; ++i) {
-      const std::uint32_t rest = lines[i] & ~mask;
-      found |= (rest & (rest - 1)) == 0 ? rest : 0;
-    }
-    return found;
-  }
-
-  Bitboard own, free;
-  int count = 0;
-  std::uint32_t everything = 0;
-  std::array<Point, 32> point{};
-  std::array<std::uint32_t, 32> neighbours{};
-  struct Through {
-    int count = 0;
-    std::array<std::uint32_t, kMaxLines> others;
-  };
-  std::array<Through, 32> lines_through{};
-  int line_count = 0;
-  std::array<std::uint32_t, kMaxLines> lines;
-};
-
 class Job {
  public:
-  Job(const MovingRules& rules, const SetClasses& classes, const Colex& colex, int big, int small,
+  Job(const SolverRules& rules, const SetClasses& classes, const Colex& colex, int big, int small,
       const CaptureValues& captures, unsigned threads)
       : rules_(rules),
         classes_(classes),
@@ -269,17 +147,6 @@ class Job {
     return std::span(moves_).subspan(first_move_[row], first_move_[row + 1] - first_move_[row]);
   }
 
-  // Maps a mask of the frame to one of the row that `symmetry` leads to, whose free points are
-  // `free`. Points that are not free there go nowhere.
-  std::array<std::uint32_t, 32> images(const Frame& frame, unsigned symmetry, Bitboard free) const {
-    std::array<std::uint32_t, 32> image{};
-    for (int i = 0; i < frame.count; ++i) {
-      const Bitboard moved = classes_.apply(symmetry, bit(frame.point[i]));
-      image[i] = moved & free ? pack_bits(moved, free) : 0;
-    }
-    return image;
-  }
-
   // The first value and the ways out of a slot, from its best capture and its number of other
   // moves.
   void begin_slot(Side& side, std::uint32_t row, std::uint64_t at, Worth capture, int moves) {
@@ -292,7 +159,8 @@ class Job {
       if (capture != kNoTurn) {
         value = value_of_worth(capture);
       } else if (moves == 0) {
-        if (rules_.blocked_loses) {
+        const bool full = big_ + small_ == rules_.points;
+        if (rules_.blocked_loses && !(full && rules_.full_board_draws)) {
           value = 0;
         } else {
           ways = kNeverLost;
@@ -318,8 +186,7 @@ class Job {
     }
     int all_moves = 0;
     for (const int n : moves_to) all_moves += n;
-    BitSum barred;
-    barred.build(moves_to);
+    const BitSum barred(moves_to);
 
     std::vector<Worth> best(columns_, kNoTurn);
     std::vector<std::uint16_t> unpaid;  // strict protection: closing moves that take nothing
@@ -335,8 +202,7 @@ class Job {
       for (const RowMove* move : closing) {
         const std::uint32_t to = pack_bits(bit(move->to), frame.free);
         const Bitboard there = rules_.all & ~classes_.representative(big_, move->row);
-        BitMap map;
-        map.build(images(frame, move->symmetry, there));
+        const BitMap map = frame.map_to(classes_, move->symmetry, there);
         const std::uint32_t columns_there =
             wins_at_once ? 0 : binomial(rules_.points - big_, small_ - 1);
         const Outcome8* const values = wins_at_once ? nullptr
@@ -378,9 +244,8 @@ class Job {
     for (Bitboard rest = removable; rest;) {
       const Bitboard set = frame.own & ~bit(pop_lsb(rest));
       const auto place = classes_.place(set);
-      BitMap map;
-      map.build(images(frame, place.symmetry,
-                       rules_.all & ~classes_.representative(big_ - 1, place.row)));
+      const BitMap map = frame.map_to(classes_, place.symmetry,
+                                      rules_.all & ~classes_.representative(big_ - 1, place.row));
       const Outcome8* const values =
           captures_.big_moves_after.data() + std::uint64_t{place.row} * columns_there;
       for (std::uint32_t c = 0; c < columns_; ++c)
@@ -524,7 +389,7 @@ class Job {
     return n;
   }
 
-  const MovingRules& rules_;
+  const SolverRules& rules_;
   const SetClasses& classes_;
   const Colex& colex_;
   const int big_, small_;

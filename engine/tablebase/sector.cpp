@@ -9,8 +9,10 @@ namespace millstone::tablebase {
 namespace {
 
 std::string pair_of(int first, int second) {
-  return std::to_string(first) + "-" + std::to_string(second);
+  return std::to_string(first).append("-").append(std::to_string(second));
 }
+
+}  // namespace
 
 std::vector<Symmetry> table_symmetries(const PreparedRules& rules) {
   const std::array<Bitboard, 2> kept = {rules.rules().place_ban, rules.rules().place_ban_first};
@@ -23,11 +25,9 @@ std::vector<Symmetry> table_symmetries(const PreparedRules& rules) {
   return group;
 }
 
-}  // namespace
-
 std::string Sector::name() const {
   std::string text = pair_of(own, other);
-  if (placing()) text += "+" + pair_of(own_hand, other_hand);
+  if (placing()) text.append("+").append(pair_of(own_hand, other_hand));
   return text;
 }
 

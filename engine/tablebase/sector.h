@@ -26,6 +26,10 @@ struct Sector {
   auto operator<=>(const Sector&) const = default;
 };
 
+// The symmetries that tables make use of: those of the board that also keep what the rules say
+// about points.
+std::vector<Symmetry> table_symmetries(const PreparedRules& rules);
+
 struct Slot {
   Sector sector;
   std::uint64_t index;
@@ -37,7 +41,6 @@ struct Slot {
 // set has a stabiliser holds symmetric positions more than once.
 class SectorIndex {
  public:
-  // Uses the symmetries of the board that also keep what the rules say about points.
   explicit SectorIndex(const PreparedRules& rules);
 
   std::uint64_t rows(Sector sector) const;

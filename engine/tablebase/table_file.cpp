@@ -2,12 +2,10 @@
 #include "engine/tablebase/table_file.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -18,33 +16,42 @@
 namespace millstone::tablebase {
 namespace {
 
-// The bytes of a table, in a file or in memory.
+// The bytes of a table, in a file or in memory. A file is opened for each reading: a complete set
+// of tables has more files than a process may hold open.
 class Source {
  public:
   explicit Source(std::span<const std::byte> memory) : memory_(memory), size_(memory.size()) {}
-  explicit Source(int descriptor) : descriptor_(descriptor) {
-    struct stat status {};
-    if (::fstat(descriptor, &status) == 0) size_ = static_cast<std::uint64_t>(status.st_size);
+  explicit Source(const std::filesystem::path& path) : path_(path) {
+    std::error_code error;
+    size_ = std::filesystem::file_size(path, error);
+    if (error) size_ = 0;
   }
-  ~Source() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Source(const Source&) = delete;
-  Source& operator=(const Source&) = delete;
 
   std::uint64_t size() const { return size_; }
 
   // False when there are not so many bytes; errno is 0 then, or says what failed.
   bool read(std::uint64_t offset, std::span<std::byte> out) const {
     errno = 0;
-    if (descriptor_ < 0) {
+    if (path_.empty()) {
       if (offset > size_ || out.size() > size_ - offset) return false;
-      std::memcpy(out.data(), memory_.data() + offset, out.size());
+      std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), out.size(), out.begin());
       return true;
     }
+    const int descriptor = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const bool whole = read_from(descriptor, offset, out);
+    const int cause = errno;
+    ::close(descriptor);
+    errno = cause;
+    return whole;
+  }
+
+ private:
+  static bool read_from(int descriptor, std::uint64_t offset, std::span<std::byte> out) {
     while (!out.empty()) {
-      const ssize_t n = ::pread(descriptor_, out.data(), out.size(), static_cast<off_t>(offset));
+      const ssize_t n = ::pread(descriptor, out.data(), out.size(), static_cast<off_t>(offset));
       if (n < 0 && errno == EINTR) continue;
+      if (n == 0) errno = 0;
       if (n <= 0) return false;
       offset += static_cast<std::uint64_t>(n);
       out = out.subspan(static_cast<std::size_t>(n));
@@ -52,9 +59,8 @@ class Source {
     return true;
   }
 
- private:
   std::span<const std::byte> memory_;
-  int descriptor_ = -1;
+  std::filesystem::path path_;
   std::uint64_t size_ = 0;
 };
 
@@ -71,7 +77,7 @@ Error read_fault(const std::string& name) {
 struct TableFile::Impl {
   Impl(std::string file_name, std::span<const std::byte> memory)
       : name(std::move(file_name)), source(memory) {}
-  Impl(std::string file_name, int descriptor) : name(std::move(file_name)), source(descriptor) {}
+  explicit Impl(const std::filesystem::path& path) : name(path.string()), source(path) {}
 
   struct Block {
     std::uint64_t offset;
@@ -166,10 +172,7 @@ TableFile::TableFile(TableFile&&) noexcept = default;
 TableFile& TableFile::operator=(TableFile&&) noexcept = default;
 
 Result<TableFile> TableFile::open(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0)
-    return fault(path.string(), "cannot open: " + std::generic_category().message(errno));
-  auto impl = std::make_unique<Impl>(path.string(), descriptor);
+  auto impl = std::make_unique<Impl>(path);
   if (Status front = impl->read_front(); !front) return front.error();
   return TableFile(std::move(impl));
 }

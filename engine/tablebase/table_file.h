@@ -87,8 +87,9 @@ std::vector<std::byte> encode_table(const TableDescription& description, TableKi
 
 // --- reading ------------------------------------------------------------------------------------
 
-// An open table. All but moving it may be done from several threads at once. Errors say what is
-// wrong (too short, too long, damaged, of another version), with the file and the block.
+// A table to be read. It keeps no file open. All but moving it may be done from several threads at
+// once. Errors say what is wrong (too short, too long, damaged, of another version), with the file
+// and the block.
 class TableFile {
  public:
   // Reads and checks the front and the size of the file, but no block.

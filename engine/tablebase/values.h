@@ -1,6 +1,7 @@
 // How a solved position is kept in one byte, and how such bytes compare for the side to move.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace millstone::tablebase {
@@ -33,5 +34,12 @@ constexpr Outcome8 value_of_worth(Worth worth) {
   if (worth == kDrawWorth) return kDraw;
   return static_cast<Outcome8>(worth > 0 ? 1000 - worth : 1000 + worth);
 }
+
+// worth_of_successor of every value.
+inline constexpr std::array<Worth, 256> kWorths = [] {
+  std::array<Worth, 256> table{};
+  for (unsigned v = 0; v < 256; ++v) table[v] = worth_of_successor(static_cast<Outcome8>(v));
+  return table;
+}();
 
 }  // namespace millstone::tablebase

@@ -1,0 +1,180 @@
+#include "engine/tablebase/builder.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "engine/tablebase/moving_solver.h"
+#include "engine/tablebase/parallel.h"
+#include "engine/tablebase/placing_solver.h"
+
+namespace millstone::tablebase {
+namespace {
+
+// Bits that a position takes on the disk, with its turns to the end.
+constexpr double kDiskBits = 3.5;
+// The index and what compressing takes.
+constexpr std::uint64_t kFixedMemory = std::uint64_t{120} << 20;
+
+}  // namespace
+
+TableCounts count_positions(const SectorIndex& index, Sector sector,
+                            std::span<const Outcome8> values, unsigned threads) {
+  const int large = std::max(sector.own, sector.other);
+  const std::uint64_t columns = index.columns(sector);
+  std::array<std::uint64_t, 256> total{};
+  std::mutex mutex;
+  parallel_rows(static_cast<std::uint32_t>(index.rows(sector)), threads,
+                [&](std::uint32_t begin, std::uint32_t end) {
+                  std::array<std::uint64_t, 256> seen{};
+                  for (std::uint32_t row = begin; row < end; ++row) {
+                    const bool symmetric = !index.classes().stabiliser(large, row).empty();
+                    for (std::uint64_t i = row * columns; i < (row + 1) * columns; ++i)
+                      if (!symmetric || index.is_first(sector, i)) ++seen[values[i]];
+                  }
+                  const std::scoped_lock lock(mutex);
+                  for (std::size_t v = 0; v < total.size(); ++v) total[v] += seen[v];
+                });
+  TableCounts counts;
+  for (int v = 0; v < 256; ++v) {
+    if (total[v] == 0) continue;
+    if (v == kDraw) {
+      counts.draws += total[v];
+    } else if (v & 1) {
+      counts.wins += total[v];
+      counts.longest_win = v;
+    } else {
+      counts.losses += total[v];
+      counts.longest_loss = v;
+    }
+  }
+  return counts;
+}
+
+Builder::Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads)
+    : rules_(rules),
+      index_(rules),
+      threads_(std::max(threads, 1u)),
+      steps_(solving_order(rules, choice)),
+      done_(steps_.size()) {}
+
+void Builder::look_at(TableStore& store, BuildListener& listener, std::stop_token stop) {
+  for (std::size_t i = 0; i < steps_.size() && !stop.stop_requested(); ++i) {
+    bool whole = true;
+    for (const Sector sector : steps_[i].sectors) {
+      const auto found = store.look_for(sector, threads_);
+      if (!found) listener.on_damaged(sector, found.error());
+      if (found && *found == TableStore::Found::kWhole) {
+        listener.on_found(sector);
+      } else {
+        whole = false;
+      }
+    }
+    done_[i] = whole;
+  }
+}
+
+std::size_t Builder::sectors() const {
+  std::size_t n = 0;
+  for (const SolveStep& step : steps_) n += step.sectors.size();
+  return n;
+}
+
+std::uint64_t Builder::slots() const {
+  std::uint64_t n = 0;
+  for (const SolveStep& step : steps_)
+    for (const Sector sector : step.sectors) n += index_.slots(sector);
+  return n;
+}
+
+BuildNeeds Builder::needs() const {
+  BuildNeeds needs;
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    if (done_[i]) continue;
+    const SolveStep& step = steps_[i];
+    for (const Sector sector : step.sectors) needs.slots += index_.slots(sector);
+    if (const std::uint64_t memory = memory_of(step); memory > needs.memory) {
+      needs.memory = memory;
+      needs.largest = step.sectors.front();
+    }
+  }
+  needs.disk = static_cast<std::uint64_t>(static_cast<double>(needs.slots) * kDiskBits / 8);
+  return needs;
+}
+
+std::uint64_t Builder::memory_of(const SolveStep& step) const {
+  std::uint64_t bytes = kFixedMemory;
+  for (const Sector sector : step.needs) bytes += index_.slots(sector);
+  const Sector first = step.sectors.front();
+  if (first.placing()) return bytes + index_.slots(first);
+  return bytes + MovingSolver(rules_, index_.classes(), index_.colex())
+                     .memory_needed(first.own, first.other);
+}
+
+Result<std::vector<Builder::Values>> Builder::solve(const SolveStep& step, TableStore& store,
+                                                    BuildListener& listener,
+                                                    std::stop_token stop) const {
+  std::vector<Values> needed;
+  for (const Sector sector : step.needs) {
+    auto values = store.read(sector, threads_);
+    if (!values) return values.error();
+    needed.push_back(std::move(*values));
+    if (stop.stop_requested()) return std::vector<Values>{};
+  }
+  const auto need = [&](const std::vector<Sector>& list) {
+    if (list.empty()) return std::span<const Outcome8>{};
+    const auto at = std::find(step.needs.begin(), step.needs.end(), list.front());
+    return std::span<const Outcome8>(needed[static_cast<std::size_t>(at - step.needs.begin())]);
+  };
+  const Sector first = step.sectors.front();
+  std::vector<Values> solved;
+  if (first.placing()) {
+    PlacingSuccessors successors{needed[0], {}};
+    if (needed.size() > 1) successors.after_capture = needed[1];
+    const double rows = static_cast<double>(index_.rows(first));
+    std::mutex mutex;
+    solved.push_back(PlacingSolver(rules_, index_.classes(), index_.colex())
+                         .solve(first, successors, threads_, stop, [&](std::uint32_t done) {
+                           const std::scoped_lock lock(mutex);
+                           listener.on_progress(first, -1, done / rows);
+                         }));
+  } else {
+    const CaptureValues captures{need(after_capture(rules_, first)),
+                                 need(after_capture(rules_, first.mirror()))};
+    PairValues pair = MovingSolver(rules_, index_.classes(), index_.colex())
+                          .solve(first.own, first.other, captures, threads_, stop,
+                                 [&](int wave) { listener.on_progress(first, wave, 0); });
+    solved.push_back(std::move(pair.big_to_move));
+    if (step.sectors.size() > 1) solved.push_back(std::move(pair.small_to_move));
+  }
+  if (stop.stop_requested()) solved.clear();
+  return solved;
+}
+
+Status Builder::run(TableStore& store, BuildListener& listener, std::stop_token stop) {
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    if (done_[i]) continue;
+    if (stop.stop_requested()) break;
+    auto solved = solve(steps_[i], store, listener, stop);
+    if (!solved) return solved.error();
+    if (solved->empty()) break;
+    for (std::size_t k = 0; k < steps_[i].sectors.size(); ++k) {
+      const Sector sector = steps_[i].sectors[k];
+      Values& values = (*solved)[k];
+      const TableCounts counts = count_positions(index_, sector, values, threads_);
+      // A value of kMaxTurns may stand for more, and leads to values that no byte holds.
+      if (std::max(counts.longest_win, counts.longest_loss) >= kMaxTurns - 1) {
+        return Error{"a win takes more turns than tables can hold", "sector " + sector.name(),
+                     "at most " + std::to_string(kMaxTurns - 2)};
+      }
+      const std::uint64_t slots = values.size();
+      if (Status written = store.write(sector, counts, std::move(values), threads_); !written)
+        return written;
+      listener.on_solved(sector, counts, slots);
+    }
+    done_[i] = true;
+  }
+  return Done{};
+}
+
+}  // namespace millstone::tablebase

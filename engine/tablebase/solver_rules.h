@@ -1,0 +1,57 @@
+// The rules as the solvers need them, and which rule sets they can solve at all.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/game/prepared_rules.h"
+#include "engine/result.h"
+
+namespace millstone::tablebase {
+
+// Whether the solvers can express these rules; if not, the error names the parameter that they
+// cannot, and why. What can be solved depends on pieces and hands alone, not on colours or on what
+// happened before. Repetition is taken as a draw, and turn limits are not looked at.
+Status check_solvable(const Rules& rules);
+
+// Taken from PreparedRules once; meaningful only for rules that check_solvable accepts.
+struct SolverRules {
+  explicit SolverRules(const PreparedRules& prepared);
+
+  int points;
+  int pieces;
+  int min_pieces;
+  int fly_at;  // a side with at most so many pieces flies; Rules::kFlyAlways: always
+  Protection protection;
+  bool line_wins;
+  bool pays_while_placing;  // a mill made by placing takes a piece
+  bool blocked_loses;       // otherwise a draw
+  bool full_board_draws;    // otherwise the side to move is blocked
+  Bitboard all;
+  Bitboard place_ban, place_ban_first;
+  std::vector<Bitboard> lines;
+  std::array<Bitboard, kMaxPoints> neighbours;
+  std::array<std::vector<Bitboard>, kMaxPoints> lines_through;  // without the point itself
+
+  bool flies(int count) const { return fly_at == Rules::kFlyAlways || count <= fly_at; }
+  // Whether a piece at `at` closes a line with pieces of `set`.
+  bool closes(Bitboard set, Point at) const {
+    for (const Bitboard others : lines_through[at])
+      if ((others & ~set) == 0) return true;
+    return false;
+  }
+  Bitboard in_mills(Bitboard set) const {
+    Bitboard found = 0;
+    for (const Bitboard line : lines)
+      if ((line & ~set) == 0) found |= line;
+    return found;
+  }
+  // The pieces of a side on `set` that a mill of the other side may take.
+  Bitboard removable(Bitboard set) const {
+    if (protection == Protection::kNone) return set;
+    const Bitboard open = set & ~in_mills(set);
+    return open || protection == Protection::kStrict ? open : set;
+  }
+};
+
+}  // namespace millstone::tablebase
