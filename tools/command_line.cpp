@@ -13,6 +13,8 @@ constexpr SubCommand kSubCommands[] = {
     {"bench", "searches a fixed set of positions", run_bench_command},
     {"variants", "lists, shows, compares and checks rule sets", run_variants_command},
     {"serve", "speaks the protocol over TCP and WebSocket", run_serve_command},
+    {"tablebase", "solves games into tables", run_tablebase_command},
+    {"match", "plays engines against each other", run_match_command},
     {"sprt", "works out Elo and a sequential test from results", run_sprt_command},
 };
 

@@ -28,6 +28,8 @@ int run_perft_command(const Arguments& arguments);
 int run_bench_command(const Arguments& arguments);
 int run_variants_command(const Arguments& arguments);
 int run_serve_command(const Arguments& arguments);
+int run_tablebase_command(const Arguments& arguments);
+int run_match_command(const Arguments& arguments);
 int run_sprt_command(const Arguments& arguments);
 
 // Says on stderr what is wrong with the arguments; returns kUsage.

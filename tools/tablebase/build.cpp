@@ -1,0 +1,161 @@
+// `millstone tablebase build`: solves a game into files.
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "engine/rules/presets.h"
+#include "engine/tablebase/builder.h"
+#include "tools/tablebase/progress.h"
+#include "tools/tablebase/verbs.h"
+
+namespace millstone {
+namespace {
+
+namespace po = boost::program_options;
+using namespace tablebase;
+
+constexpr int kMaxThreads = 512;
+constexpr int kBestLevel = 22;  // of zstd
+
+// Turns SIGINT and SIGTERM into a request to stop for as long as it lives. Threads started
+// meanwhile leave the signals to it.
+class StopOnSignals {
+ public:
+  StopOnSignals() {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGINT);
+    sigaddset(&signals_, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+    waiter_ = std::jthread([this](std::stop_token ended) {
+      const timespec pause{0, 50'000'000};
+      while (!ended.stop_requested())
+        if (sigtimedwait(&signals_, nullptr, &pause) > 0) stop_.request_stop();
+    });
+  }
+  ~StopOnSignals() {
+    waiter_ = {};
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  sigset_t signals_{}, before_{};
+  std::stop_source stop_;
+  std::jthread waiter_;
+};
+
+int fail(const std::string& message) {
+  std::cerr << "millstone tablebase build: " << message << '\n';
+  return kFailure;
+}
+
+// The room left where the directory is or will be.
+std::uint64_t free_disk(std::filesystem::path directory) {
+  std::error_code failed;
+  directory = std::filesystem::absolute(directory, failed);
+  while (!std::filesystem::exists(directory, failed) && directory.has_relative_path())
+    directory = directory.parent_path();
+  const auto space = std::filesystem::space(directory, failed);
+  return failed ? ~std::uint64_t{0} : space.available;
+}
+
+std::string used_text() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  const double cpu = seconds(used.ru_utime) + seconds(used.ru_stime);
+  return std::to_string(static_cast<long>(cpu)) + " s of processor time, " +
+         bytes_text(static_cast<std::uint64_t>(used.ru_maxrss) * 1024) + " of memory at most";
+}
+
+struct BuildOrder {
+  std::filesystem::path directory;
+  SectorChoice choice;
+  unsigned threads = 1;
+  std::uint64_t memory = 0;
+  int level = 0;
+};
+
+int build(const Rules& rules, const BuildOrder& order) {
+  const StopOnSignals signals;
+  const PreparedRules prepared(rules);
+  Builder builder(prepared, order.choice, order.threads);
+  DirectoryStore store(order.directory, table_digest(rules), order.level);
+  BuildProgress progress(std::cout, isatty(STDOUT_FILENO) != 0);
+  builder.look_at(store, progress, signals.token());
+
+  const BuildNeeds needs = builder.needs();
+  std::cout << builder.sectors() << " sectors, " << progress.found() << " of them there already; "
+            << needs.slots << " positions to solve" << std::endl;
+  if (needs.slots != 0) {
+    const std::uint64_t room = free_disk(order.directory);
+    std::cout << "Needs " << bytes_text(needs.memory) << " of memory (sector "
+              << needs.largest.name() << ") and about " << bytes_text(needs.disk) << " of disk, of "
+              << bytes_text(room) << " free" << std::endl;
+    if (needs.memory > order.memory)
+      return fail("that is more than the " + bytes_text(order.memory) + " of --memory");
+    if (needs.disk > room) return fail("the disk cannot hold it");
+  }
+
+  progress.start(needs.slots);
+  const Status built = builder.run(store, progress, signals.token());
+  progress.finish();
+  if (!built) return fail(built.error().text());
+  std::cout << "Took " << used_text() << std::endl;
+  if (signals.token().stop_requested()) return fail("stopped; the same command goes on from here");
+  return kSuccess;
+}
+
+}  // namespace
+
+int run_tablebase_build(const Arguments& arguments) {
+  po::options_description options("Options");
+  // clang-format off
+  options.add_options()
+      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
+      ("dir", po::value<std::string>(), "where the tables go; one directory for each game")
+      ("moving-only", "leave out positions with pieces in hand")
+      ("max-pieces", po::value<int>(), "leave out positions with more pieces of both sides")
+      ("threads", po::value<int>()->default_value(
+                      static_cast<int>(std::max(1u, std::thread::hardware_concurrency()))),
+       "number of threads")
+      ("memory", po::value<double>()->default_value(8), "GB that may be used")
+      ("level", po::value<int>()->default_value(TableWriting{}.level),
+       "effort of compressing, 1 to 22");
+  // clang-format on
+  const ParsedArguments parsed("tablebase build", "millstone tablebase build --dir DIR [options]",
+                               options, {}, arguments);
+  if (parsed.exit_code()) return *parsed.exit_code();
+
+  const auto usage = [](const std::string& message) {
+    return usage_error("tablebase build", message);
+  };
+  if (!parsed.has("dir")) return usage("--dir is missing");
+  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
+  if (preset == nullptr)
+    return usage("no variant of that name; `millstone variants list` shows all");
+  if (const Status solvable = check_solvable(preset->rules); !solvable)
+    return fail(solvable.error().text());
+
+  BuildOrder order;
+  order.directory = parsed.get<std::string>("dir");
+  order.choice.moving_only = parsed.has("moving-only");
+  if (parsed.has("max-pieces")) order.choice.max_pieces = parsed.get<int>("max-pieces");
+  const int threads = parsed.get<int>("threads");
+  if (threads < 1 || threads > kMaxThreads) return usage("--threads is out of range");
+  order.threads = static_cast<unsigned>(threads);
+  order.level = parsed.get<int>("level");
+  if (order.level < 1 || order.level > kBestLevel) return usage("--level is out of range");
+  const double memory = parsed.get<double>("memory");
+  if (!(memory > 0) || memory > 1e6) return usage("--memory is out of range");
+  order.memory = static_cast<std::uint64_t>(memory * 1e9);
+  return build(preset->rules, order);
+}
+
+}  // namespace millstone
