@@ -455,7 +455,9 @@ Point leap_victim(const PreparedRules& r, const Position& p, Turn move) {
   Point over = kNoPoint;
   for (const auto& hop : r.hops[move.from()])
     if (hop.to == move.to() && (r.leap_lines & (1u << hop.line))) over = hop.over;
-  if (move.removal_count() != 0) return move.removal(0) == over ? over : kNoPoint;
+  // A leap takes one piece; a plain move to the same point may take several.
+  if (move.removal_count() > 1) return kNoPoint;
+  if (move.removal_count() == 1) return move.removal(0) == over ? over : kNoPoint;
   const Bitboard plain =
       move_targets<Policy>(r, p, move.from(), empty_points<Policy>(r, p), may_fly(r, p, p.side));
   return plain & bit(move.to()) ? kNoPoint : over;
