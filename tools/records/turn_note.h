@@ -1,4 +1,4 @@
-// What an engine thought of a turn, as the comment behind it in a game record: `+0.35/12 1.25s`.
+// What an engine thought of a turn, as the comment behind it in a game record: `+0.35/12 1.250s`.
 // Written by the match runner and the analysis.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace millstone {
 
 // The comment is `value/depth time` and may go on with `, text`. The value is in pieces and always
 // has a sign, `+0.35`, or counts the turns to the end, `+M3`, `-M3`; it is the view of the player
-// who made the turn. The time is in seconds, `1.25s`, and may be missing.
+// who made the turn. The time is in seconds, `1.250s`, and may be missing.
 struct TurnNote {
   Score score;  // of the player who made the turn
   int depth = 0;
