@@ -97,6 +97,16 @@ inline void count_turn(Position& p) {
   if (p.turn != 65535) ++p.turn;
 }
 
+inline void set_hand(Position& p, Color c, int n) {
+  p.key ^= zobrist::kNumbers.hand[c][p.hand[c]] ^ zobrist::kNumbers.hand[c][n];
+  p.hand[c] = static_cast<std::uint8_t>(n);
+}
+// `reform`: the side's last turn can no longer be undone.
+inline void forget_reform(Position& p, Color c) {
+  p.reform_lines[c] = 0;
+  p.reform_at[c] = p.reform_back[c] = 0;
+}
+
 // Ends a turn under the family's rules (rules.md sections 4 and 7). `was_placing`: some hand was
 // not empty when the turn began.
 void end_family_turn(const PreparedRules& r, Position& p, bool was_placing);
