@@ -1,0 +1,35 @@
+// Implements schedule.h.
+#include "tools/match/schedule.h"
+
+namespace millstone {
+
+Schedule::Schedule(const MatchSettings& settings)
+    : rounds_(static_cast<std::size_t>(settings.rounds)),
+      games_(static_cast<std::size_t>(settings.games)),
+      repeat_(settings.repeat && settings.games % 2 == 0) {
+  const std::size_t engines = settings.engines.size();
+  const bool gauntlet = settings.kind == TournamentKind::kGauntlet;
+  for (std::size_t first = 0; first < (gauntlet ? 1 : engines); ++first) {
+    for (std::size_t second = first + 1; second < engines; ++second) {
+      encounters_.push_back({first, second});
+    }
+  }
+}
+
+ScheduledGame Schedule::game(std::size_t number) const {
+  const std::size_t in_encounter = number % games_;
+  const std::size_t encounter = number / games_ % encounters_.size();
+  ScheduledGame out;
+  out.number = number;
+  out.round = number / games_ / encounters_.size();
+  // Counted over all rounds of the two.
+  const std::size_t meeting = out.round * games_ + in_encounter;
+  const auto [first, second] = encounters_[encounter];
+  out.white = meeting % 2 == 0 ? first : second;
+  out.black = meeting % 2 == 0 ? second : first;
+  out.opening = repeat_ ? meeting / 2 : meeting;
+  out.partner = repeat_ ? number - in_encounter + (in_encounter ^ 1) : number;
+  return out;
+}
+
+}  // namespace millstone

@@ -1,0 +1,183 @@
+// `millstone match`: engine against engine, with the rules engine as the referee.
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <optional>
+
+#include "engine/rules/variant_file.h"
+#include "protocol/text_file.h"
+#include "tools/command_line.h"
+#include "tools/match/arguments.h"
+#include "tools/match/report.h"
+#include "tools/match/tournament.h"
+
+namespace millstone {
+namespace {
+
+int failure(const Error& error) {
+  std::cerr << "millstone match: " << error.text() << '\n';
+  return kFailure;
+}
+
+// The file and the wish to discard it belong to the run, not to the match that the file keeps.
+Arguments without_config(const Arguments& arguments) {
+  Arguments out;
+  bool config = false;
+  for (const std::string& word : arguments) {
+    if (word.starts_with('-')) config = word == "-config" || word == "--config";
+    if (!config) out.push_back(word);
+  }
+  return out;
+}
+
+// What `-config` says, whether or not the rest describes a match.
+struct Config {
+  std::string file;
+  bool discard = false;
+};
+Config find_config(const Arguments& arguments) {
+  Config config;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] != "-config" && arguments[i] != "--config") continue;
+    for (++i; i < arguments.size() && !arguments[i].starts_with('-'); ++i) {
+      if (arguments[i].starts_with("file=")) config.file = arguments[i].substr(5);
+      config.discard = config.discard || arguments[i] == "discard=true";
+    }
+    --i;
+  }
+  return config;
+}
+
+// A match that was stopped, or nullopt for a new one.
+Result<std::optional<JournalContent>> find_saved(const Config& config, const Arguments& arguments) {
+  if (config.file.empty() || config.discard || !Journal::exists(config.file)) return {std::nullopt};
+  auto content = Journal::read(config.file);
+  if (!content) return content.error();
+  const Arguments given = without_config(arguments);
+  if (!given.empty() && given != content->arguments) {
+    return Error{"the match in " + config.file + " has other options", "-config",
+                 "the same ones, none, or discard=true"};
+  }
+  return std::optional(std::move(*content));
+}
+
+Result<PreparedRulesPtr> rules_of(const MatchSettings& settings, VariantCatalogue& catalogue) {
+  for (const std::string& path : settings.variant_files) {
+    const auto content = read_text_file(path);
+    if (!content) return content.error();
+    const VariantFile file = load_variant_file(*content, path, catalogue);
+    if (!file.errors.empty()) return file.errors.front();
+  }
+  const Variant* variant = catalogue.find(settings.variant);
+  if (variant == nullptr) {
+    return Error{"no variant " + settings.variant, "-variant", "one that `variants list` shows"};
+  }
+  return PreparedRulesPtr(std::make_shared<PreparedRules>(variant->rules));
+}
+
+// Writes the traffic of all engines to one file; empty when there is none.
+Result<TrafficLog> open_log(const std::string& path) {
+  if (path.empty()) return TrafficLog();
+  struct Log {
+    std::mutex mutex;
+    std::ofstream file;
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+  };
+  auto log = std::make_shared<Log>();
+  log->file.open(path, std::ios::app);
+  if (!log->file) return Error{"cannot write " + path, "-log", ""};
+  return TrafficLog([log](const std::string& engine, char direction, std::string_view line) {
+    const std::lock_guard lock(log->mutex);
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - log->begin);
+    log->file << time.count() << ' ' << engine << ' ' << direction << ' ' << line << std::endl;
+  });
+}
+
+void print_end(const MatchSettings& settings, const Standings& standings, bool finished) {
+  if (settings.engines.size() == 2) std::cout << score_line(settings, standings) << '\n';
+  if (standings.games() > 0) {
+    std::cout << rating_lines(settings, standings) << summary_lines(settings, standings);
+  }
+  std::cout << (finished ? "Finished match" : "Stopped match") << std::endl;
+}
+
+int write_json(const MatchSettings& settings, const std::string& json) {
+  if (settings.json_file.empty()) {
+    std::cout << json << std::endl;
+    return kSuccess;
+  }
+  std::ofstream file(settings.json_file);
+  file << json << '\n' << std::flush;
+  return file ? kSuccess : failure({"cannot write " + settings.json_file, "-json", ""});
+}
+
+int play(const MatchSettings& settings, const Arguments& arguments, const Config& config,
+         const std::optional<JournalContent>& saved) {
+  VariantCatalogue catalogue;
+  const auto rules = rules_of(settings, catalogue);
+  if (!rules) return failure(rules.error());
+  const auto book = OpeningBook::load(settings.openings, *rules, catalogue, settings.seed);
+  if (!book) return failure(book.error());
+  auto log = open_log(settings.log_file);
+  if (!log) return failure(log.error());
+
+  std::optional<RecordOutput> records;
+  if (!settings.record_file.empty()) {
+    auto opened = RecordOutput::open(settings.record_file,
+                                     saved ? std::optional(saved->record_bytes) : std::nullopt);
+    if (!opened) return failure(opened.error());
+    records.emplace(std::move(*opened));
+  }
+  std::optional<Journal> journal;
+  if (!config.file.empty()) {
+    auto opened = saved ? Journal::reopen(config.file, *saved)
+                        : Journal::create(config.file, without_config(arguments),
+                                          records ? records->length() : 0);
+    if (!opened) return failure(opened.error());
+    journal.emplace(std::move(*opened));
+  }
+
+  const Schedule schedule(settings);
+  Standings standings(schedule, settings.engines.size());
+  if (saved) {
+    for (const FinishedGame& game : saved->games) standings.add(game);
+    std::cout << "Resumed match after " << standings.games() << " of " << schedule.size()
+              << " games" << std::endl;
+  }
+
+  const auto guardian = Guardian::start();
+  if (!guardian) return failure(guardian.error());
+  StopSignal stop(true);
+  Tournament tournament({settings, schedule, *book, *guardian, stop, standings,
+                         journal ? &*journal : nullptr, records ? &*records : nullptr, *log});
+  const Status played = tournament.finished() ? Status(Done{}) : tournament.run();
+  const bool finished = tournament.finished();
+  print_end(settings, standings, finished);
+  int code = finished ? kSuccess : kFailure;
+  if (!played) code = failure(played.error());
+  if (settings.json)
+    code = std::max(code, write_json(settings, json_summary(settings, standings, finished)));
+  return code;
+}
+
+}  // namespace
+
+int run_match_command(const Arguments& arguments) {
+  for (const std::string& word : arguments) {
+    if (word == "--help" || word == "-help" || word == "-h") {
+      std::cout << match_help();
+      return kSuccess;
+    }
+  }
+  const Config config = find_config(arguments);
+  const auto saved = find_saved(config, arguments);
+  if (!saved) return usage_error("match", saved.error().text());
+  const auto settings =
+      parse_match_arguments(*saved ? (*saved)->arguments : without_config(arguments));
+  if (!settings) return usage_error("match", settings.error().text());
+  return play(*settings, arguments, config, *saved);
+}
+
+}  // namespace millstone
