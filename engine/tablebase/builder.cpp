@@ -20,21 +20,30 @@ constexpr std::uint64_t kFixedMemory = std::uint64_t{120} << 20;
 
 TableCounts count_positions(const SectorIndex& index, Sector sector,
                             std::span<const Outcome8> values, unsigned threads) {
+  const SetClasses& classes = index.classes();
   const int large = std::max(sector.own, sector.other);
-  const std::uint64_t columns = index.columns(sector);
+  const auto masks = Colex::masks(classes.points() - large, std::min(sector.own, sector.other));
   std::array<std::uint64_t, 256> total{};
   std::mutex mutex;
-  parallel_rows(static_cast<std::uint32_t>(index.rows(sector)), threads,
-                [&](std::uint32_t begin, std::uint32_t end) {
-                  std::array<std::uint64_t, 256> seen{};
-                  for (std::uint32_t row = begin; row < end; ++row) {
-                    const bool symmetric = !index.classes().stabiliser(large, row).empty();
-                    for (std::uint64_t i = row * columns; i < (row + 1) * columns; ++i)
-                      if (!symmetric || index.is_first(sector, i)) ++seen[values[i]];
-                  }
-                  const std::scoped_lock lock(mutex);
-                  for (std::size_t v = 0; v < total.size(); ++v) total[v] += seen[v];
-                });
+  const auto count_rows = [&](std::uint32_t begin, std::uint32_t end) {
+    std::array<std::uint64_t, 256> seen{};
+    for (std::uint32_t row = begin; row < end; ++row) {
+      const auto here = values.subspan(row * masks.size(), masks.size());
+      const auto keepers = classes.stabiliser(large, row);
+      const Bitboard free = classes.all() & ~classes.representative(large, row);
+      for (std::uint32_t c = 0; c < here.size(); ++c) {
+        // Of symmetric positions in a row only the first counts; see SectorIndex::is_first.
+        const bool first = std::none_of(keepers.begin(), keepers.end(), [&](unsigned symmetry) {
+          const Bitboard image = classes.apply(symmetry, spread_bits(masks[c], free));
+          return pack_bits(image, free) < masks[c];
+        });
+        if (first) ++seen[here[c]];
+      }
+    }
+    const std::scoped_lock lock(mutex);
+    for (std::size_t v = 0; v < total.size(); ++v) total[v] += seen[v];
+  };
+  parallel_rows(static_cast<std::uint32_t>(index.rows(sector)), threads, count_rows);
   TableCounts counts;
   for (int v = 0; v < 256; ++v) {
     if (total[v] == 0) continue;

@@ -97,10 +97,11 @@ class Job {
     for (int wave = 0; wave < kMaxTurns && waiting(wave); ++wave) {
       if (stop.stop_requested()) return false;
       parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
+        std::vector<std::uint32_t> found(columns_);
         for (std::uint32_t row = begin; row < end; ++row) {
-          drop_overtaken(big_side_, row, wave);
-          drop_overtaken(small_side_, row, wave);
-          pass_to_small(row, wave);
+          drop_overtaken(big_side_, row, wave, found);
+          drop_overtaken(small_side_, row, wave, found);
+          pass_to_small(row, wave, found);
         }
       });
       parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
@@ -305,12 +306,13 @@ class Job {
   }
 
   // A loss by captures in `wave` turns does not stand while there are other ways out.
-  void drop_overtaken(Side& side, std::uint32_t row, int wave) {
-    if ((wave & 1) || !side.pending[row].test(wave)) return;
-    Outcome8* const values = side.value.data() + slot(row, 0);
-    const std::uint8_t* const ways = side.ways.data() + slot(row, 0);
-    for (std::uint32_t c = 0; c < columns_; ++c)
-      if (values[c] == wave && ways[c] != 0) values[c] = kDraw;
+  void drop_overtaken(Side& side, std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
+    if (wave & 1) return;
+    const std::uint32_t n = settled_columns(side, row, wave, found);
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint64_t at = slot(row, found[i]);
+      if (side.ways[at] != 0) side.value[at] = kDraw;
+    }
   }
 
   // One edge into `at`: the position there may move to one that is settled at `wave`.
@@ -331,14 +333,13 @@ class Job {
     }
   }
 
-  void pass_to_small(std::uint32_t row, int wave) {
-    if (!big_side_.pending[row].test(wave)) return;
+  void pass_to_small(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
+    const std::uint32_t n = settled_columns(big_side_, row, wave, found);
+    if (n == 0) return;
     const Frame frame(rules_, set_of(row));
     const bool pays = rules_.line_wins || rules_.removable(frame.own) != 0;
-    const Outcome8* const values = big_side_.value.data() + slot(row, 0);
-    for (std::uint32_t c = 0; c < columns_; ++c) {
-      if (values[c] != wave) continue;
-      const std::uint32_t mask = masks_[c], empty = frame.everything & ~mask;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint32_t mask = masks_[found[i]], empty = frame.everything & ~mask;
       for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
         const int to = std::countr_zero(rest);
         const std::uint32_t others = mask ^ (rest & -rest);
@@ -353,10 +354,9 @@ class Job {
   void pull_to_big(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
     const Bitboard set = set_of(row), free = rules_.all & ~set;
     for (const RowMove& move : moves_of(row)) {
-      if (!small_side_.pending[move.row].test(wave)) continue;
       if (move.closes && rules_.protection != Protection::kStrict) continue;
       if (move.closes && rules_.line_wins) continue;
-      const std::uint32_t n = settled_columns(move.row, wave, found);
+      const std::uint32_t n = settled_columns(small_side_, move.row, wave, found);
       if (n == 0) continue;
       const Bitboard there = rules_.all & ~classes_.representative(big_, move.row);
       const unsigned back = classes_.inverse(move.symmetry);
@@ -370,9 +370,11 @@ class Job {
     }
   }
 
-  std::uint32_t settled_columns(std::uint32_t row, int wave,
+  // The columns of a row whose positions are settled at `wave`, into `found`; returns their number.
+  std::uint32_t settled_columns(const Side& side, std::uint32_t row, int wave,
                                 std::vector<std::uint32_t>& found) const {
-    const Outcome8* const values = small_side_.value.data() + slot(row, 0);
+    if (!side.pending[row].test(wave)) return 0;
+    const Outcome8* const values = side.value.data() + slot(row, 0);
     std::uint32_t n = 0;
     std::uint32_t c = 0;
 #if defined(__AVX2__)

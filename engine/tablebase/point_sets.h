@@ -83,6 +83,7 @@ class SetClasses {
     return {packed >> kSymmetryBits, packed & (kMaxSymmetries - 1)};
   }
   int points() const { return points_; }
+  Bitboard all() const { return (Bitboard{1} << points_) - 1; }
   std::uint32_t rows(int size) const {
     return static_cast<std::uint32_t>(representative_[size].size());
   }
