@@ -6,14 +6,6 @@
 
 namespace millstone::tablebase {
 
-std::uint32_t binomial(int n, int k) {
-  if (k < 0 || k > n) return 0;
-  std::uint64_t value = 1;
-  for (int i = 1; i <= k; ++i)
-    value = value * static_cast<unsigned>(n - k + i) / static_cast<unsigned>(i);
-  return static_cast<std::uint32_t>(value);
-}
-
 Colex::Colex(int points) : low_(kLowSize) {
   assert(points <= 24);
   const auto rank_above = [](std::uint32_t bits, int place, int below) {

@@ -38,7 +38,18 @@ inline std::uint32_t spread_bits(std::uint32_t packed, std::uint32_t mask) {
 }
 
 // C(n, k) for n ≤ 32; the greatest fits 32 bits.
-std::uint32_t binomial(int n, int k);
+inline constexpr auto kBinomials = [] {
+  std::array<std::array<std::uint32_t, 33>, 33> table{};
+  for (std::size_t n = 0; n < 33; ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k)
+      table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+  }
+  return table;
+}();
+constexpr std::uint32_t binomial(int n, int k) {
+  return k < 0 || k > n ? 0 : kBinomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
 
 // Ranks of subsets of the first `points` numbers (24 at most) among those of the same size in
 // colexicographic order, that is, in the order of their masks as numbers. The rank of a mask does
