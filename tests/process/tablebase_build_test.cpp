@@ -1,0 +1,141 @@
+// `millstone tablebase build`: killed at any moment, stopped, refused.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <random>
+#include <string>
+#include <thread>
+
+#include "tests/process/engine_process.h"
+
+namespace millstone {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+// Every file of a directory that is not a temporary one.
+std::map<std::string, std::string> contents(const fs::path& directory) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : fs::directory_iterator(directory)) {
+    if (entry.path().extension() == ".tmp") continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    files[entry.path().filename().string()] = {std::istreambuf_iterator<char>(in), {}};
+  }
+  return files;
+}
+
+class TablebaseBuild : public ::testing::Test {
+ protected:
+  TablebaseBuild() {
+    std::string name = (fs::temp_directory_path() / "millstone-build-XXXXXX").string();
+    root = mkdtemp(name.data());
+  }
+  ~TablebaseBuild() override { fs::remove_all(root); }
+
+  std::vector<std::string> arguments(const fs::path& directory,
+                                     const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> all = {"tablebase", "build", "--dir",     directory.string(),
+                                    "--level",   "1",     "--threads", "1"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  const std::vector<std::string> six = {"--variant", "sixmensmorris"};
+
+  fs::path root;
+};
+
+TEST_F(TablebaseBuild, TwentyKillsChangeNothing) {
+  EngineProcess whole(arguments(root / "whole", six));
+  ASSERT_EQ(whole.wait_exit(), 0) << whole.error_output();
+  const auto expected = contents(root / "whole");
+  ASSERT_EQ(expected.size(), 2u * 77);
+
+  std::mt19937 random(23);
+  std::size_t grown = 0, before = 0;
+  for (int i = 0; i < 20; ++i) {
+    EngineProcess killed(arguments(root / "killed", six));
+    std::this_thread::sleep_for(std::chrono::milliseconds(random() % 120));
+    killed.signal(SIGKILL);
+    killed.wait_exit();
+    const auto so_far =
+        fs::exists(root / "killed") ? contents(root / "killed") : decltype(expected){};
+    for (const auto& [name, content] : so_far)
+      ASSERT_EQ(content, expected.at(name)) << name << " after kill " << i;
+    if (so_far.size() > before) ++grown;
+    before = so_far.size();
+  }
+  EXPECT_GT(grown, 0u);  // some runs got somewhere
+  EngineProcess last(arguments(root / "killed", six));
+  ASSERT_EQ(last.wait_exit(), 0) << last.error_output();
+  EXPECT_EQ(contents(root / "killed"), expected);
+}
+
+TEST_F(TablebaseBuild, StopsCleanlyOnASignal) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    const fs::path directory = root / std::to_string(signal);
+    EngineProcess stopped(arguments(directory, {"--moving-only", "--max-pieces", "9"}));
+    stopped.read_until("Needs ");
+    stopped.signal(signal);
+    EXPECT_EQ(stopped.wait_exit(), 1);
+    EXPECT_NE(stopped.error_output().find("stopped; the same command goes on from here"),
+              std::string::npos);
+    if (fs::exists(directory)) {
+      for (const auto& entry : fs::directory_iterator(directory))
+        EXPECT_EQ(entry.path().extension(), ".mst") << entry.path();
+    }
+  }
+}
+
+TEST_F(TablebaseBuild, TellsWhatItDoes) {
+  EngineProcess build(arguments(root / "four", {"--variant", "fourmensmorris"}));
+  const Lines lines = build.read_until("Took ");
+  EXPECT_EQ(build.wait_exit(), 0);
+  EXPECT_EQ(lines[0], "18 sectors, 0 of them there already; 222129 positions to solve");
+  EXPECT_EQ(lines[1].rfind("Needs ", 0), 0u) << lines[1];
+  EXPECT_EQ(lines.size(), 2 + 18 + 1u);
+  EXPECT_EQ(lines[2].rfind("3-3: ", 0), 0u) << lines[2];
+  EXPECT_NE(lines[19].find("100.0 %"), std::string::npos) << lines[19];
+
+  EngineProcess again(arguments(root / "four", {"--variant", "fourmensmorris"}));
+  EXPECT_EQ(again.read_until("18 sectors").back(),
+            "18 sectors, 18 of them there already; 0 positions to solve");
+  EXPECT_EQ(again.wait_exit(), 0);
+}
+
+TEST_F(TablebaseBuild, RefusesWhatDoesNotFitBeforeItBegins) {
+  EngineProcess build(arguments(root / "nine", {"--moving-only", "--memory", "2"}));
+  EXPECT_EQ(build.wait_exit(), 1);
+  EXPECT_NE(build.error_output().find("more than the 2.00 GB of --memory"), std::string::npos)
+      << build.error_output();
+  EXPECT_FALSE(fs::exists(root / "nine"));
+}
+
+TEST_F(TablebaseBuild, SaysWhichRuleItCannotExpress) {
+  EngineProcess build(arguments(root / "lasker", {"--variant", "lasker"}));
+  EXPECT_EQ(build.wait_exit(), 1);
+  EXPECT_NE(build.error_output().find("moveWhilePlacing"), std::string::npos)
+      << build.error_output();
+}
+
+TEST_F(TablebaseBuild, RefusesWrongArguments) {
+  const std::vector<std::vector<std::string>> wrong = {
+      {"--threads", "0"}, {"--memory", "-1"}, {"--level", "23"}, {"--variant", "chess"}, {"what"}};
+  for (const auto& more : wrong) {
+    std::vector<std::string> all = {"tablebase", "build", "--dir", (root / "none").string()};
+    all.insert(all.end(), more.begin(), more.end());
+    EngineProcess build(all);
+    EXPECT_EQ(build.wait_exit(), 2) << more.front();
+  }
+  EngineProcess nowhere({"tablebase", "build"});
+  EXPECT_EQ(nowhere.wait_exit(), 2);
+}
+
+}  // namespace
+}  // namespace millstone
