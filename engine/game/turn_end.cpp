@@ -113,7 +113,9 @@ void prune_reform(const PreparedRules& r, Position& p) {
     std::uint32_t& lines = p.reform_lines[c];
     if (!lines) continue;
     const Point at = p.reform_at[c], back = p.reform_back[c];
-    if (!(p.pieces[c] & bit(at)) || ((p.occupied() | p.closed) & bit(back))) lines = 0;
+    if (!(p.pieces[c] & bit(at))) lines = 0;
+    // A side may move twice in a row and leave the way back free again.
+    if (p.side == c && ((p.occupied() | p.closed) & bit(back))) lines = 0;
     std::uint32_t rest = lines;
     while (rest) {
       const int i = std::countr_zero(rest);
