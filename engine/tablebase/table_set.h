@@ -1,0 +1,88 @@
+// The tables that serve one rule set: files from directories and those built in, with the cache of
+// their blocks. Used by the prober; `tablebase info` and the protocol ask it what is there.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/tablebase/block_cache.h"
+#include "engine/tablebase/sector.h"
+#include "engine/tablebase/table_file.h"
+
+namespace millstone::tablebase {
+
+// The exact value of a position for the side to move.
+struct TableValue {
+  Wdl wdl = Wdl::kDrawn;
+  // To the end, with both sides perfect. None for a draw, or when only values are kept.
+  std::optional<int> turns;
+
+  bool operator==(const TableValue&) const = default;
+};
+
+// Where tables come from.
+struct TableSources {
+  std::vector<std::filesystem::path> directories;  // earlier ones go first
+  bool built_in = true;                            // use those linked into the program
+  int cache_mb = 64;
+
+  bool operator==(const TableSources&) const = default;
+};
+
+class TableSet {
+ public:
+  // Reads the front of every table file in the directories. Those of other rules or at fault are
+  // refused, which messages() tells. Blocks while it reads; the files must stay where they are.
+  TableSet(const Rules& rules, const TableSources& sources);
+
+  bool covers(Sector sector) const { return find(sector) != nullptr; }
+  bool empty() const { return tables_.empty(); }
+  std::size_t size() const { return tables_.size(); }  // sectors
+  // The greatest number of pieces, hands included, of any sector covered; 0 when empty.
+  int most_pieces() const { return most_pieces_; }
+
+  // None when the sector is not covered or its table turns out damaged. Any number of threads may
+  // read; blocks while a block comes from the disk.
+  std::optional<TableValue> read(const Slot& slot) const;
+
+  // What was found and what was refused, one line each.
+  const std::vector<std::string>& messages() const { return messages_; }
+  // What has been found damaged in reading since the last call, each file once.
+  std::vector<std::string> take_faults() const;
+
+ private:
+  struct Table {
+    std::uint32_t number = 0;
+    std::optional<TableFile> values, distances;
+  };
+
+  static constexpr std::uint32_t key_of(Sector sector) {
+    return std::uint32_t{sector.own} | std::uint32_t{sector.other} << 8 |
+           std::uint32_t{sector.own_hand} << 16 | std::uint32_t{sector.other_hand} << 24;
+  }
+  const Table* find(Sector sector) const {
+    const auto found = tables_.find(key_of(sector));
+    return found == tables_.end() ? nullptr : &found->second;
+  }
+  void open_directory(const std::filesystem::path& directory, const std::string& digest);
+  void open_built_in(const std::string& digest);
+  // Takes a table unless there is one; true if taken.
+  bool take(TableFile file);
+  BlockCache::Block block(const Table& table, const TableFile& file, std::uint64_t slot) const;
+  void note_fault(const TableFile& file, const Error& error) const;
+
+  std::unordered_map<std::uint32_t, Table> tables_;
+  int most_pieces_ = 0;
+  std::vector<std::string> messages_;
+  mutable BlockCache cache_;
+  mutable std::mutex faults_mutex_;
+  mutable std::map<std::string, std::string> faults_;  // by file
+  mutable std::vector<std::string> new_faults_;
+};
+
+}  // namespace millstone::tablebase
