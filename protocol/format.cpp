@@ -29,6 +29,14 @@ std::string describe(const Outcome& outcome) {
   return std::string(winner) + ' ' + reason_name(outcome.reason);
 }
 
+std::string describe(const tablebase::TableValue& value) {
+  if (value.wdl == tablebase::Wdl::kDrawn) return "draw";
+  std::string text = value.wdl == tablebase::Wdl::kWon ? "win" : "loss";
+  if (value.turns)
+    text += " in " + std::to_string(*value.turns) + (*value.turns == 1 ? " turn" : " turns");
+  return text;
+}
+
 std::string format_score(Value value) {
   const Score score = Score::from_value(value);
   return (score.is_mate ? "mate " : "cp ") + std::to_string(score.value);

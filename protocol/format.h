@@ -7,6 +7,7 @@
 #include "engine/board/topology.h"
 #include "engine/game/turn_text.h"
 #include "engine/search/listener.h"
+#include "engine/tablebase/table_set.h"
 
 namespace millstone {
 
@@ -19,6 +20,9 @@ struct ReportStyle {
 
 // "ongoing", or the winner (or "draw") and the reason: "white fewer-pieces".
 std::string describe(const Outcome& outcome);
+
+// "draw", "win", "loss in 12 turns".
+std::string describe(const tablebase::TableValue& value);
 
 // "cp 35" or "mate -3".
 std::string format_score(Value value);

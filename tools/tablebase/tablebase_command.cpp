@@ -10,6 +10,9 @@ namespace {
 
 constexpr SubCommand kVerbs[] = {
     {"build", "solves a game or a part of it into a directory", run_tablebase_build},
+    {"info", "shows what a directory holds", run_tablebase_info},
+    {"probe", "tells the value of a position and of its turns", run_tablebase_probe},
+    {"verify", "checks every position against those that can follow", run_tablebase_verify},
 };
 
 int print_help(std::ostream& out) {

@@ -6,5 +6,8 @@
 namespace millstone {
 
 int run_tablebase_build(const Arguments& arguments);
+int run_tablebase_info(const Arguments& arguments);
+int run_tablebase_probe(const Arguments& arguments);
+int run_tablebase_verify(const Arguments& arguments);
 
 }  // namespace millstone

@@ -1,0 +1,155 @@
+// `millstone tablebase info`: what the tables of a directory hold.
+#include <algorithm>
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/rules/presets.h"
+#include "engine/tablebase/table_file.h"
+#include "tools/tablebase/progress.h"
+#include "tools/tablebase/verbs.h"
+
+namespace millstone {
+namespace {
+
+namespace po = boost::program_options;
+using namespace tablebase;
+
+struct SectorFiles {
+  TableCounts counts;
+  std::uint64_t slots = 0;
+  std::uint64_t values_bytes = 0, distances_bytes = 0;  // 0: no such file
+};
+// By digest, since a directory may hold tables of several games.
+using Contents = std::map<std::string, std::map<Sector, SectorFiles>>;
+
+// Every table with its front as it should be; false when there are others, told on stderr.
+bool read_directory(const std::filesystem::path& directory, Contents& contents) {
+  std::error_code error;
+  std::vector<std::filesystem::path> paths;
+  for (std::filesystem::directory_iterator entry(directory, error), end; !error && entry != end;
+       entry.increment(error))
+    if (entry->path().extension() == ".mst") paths.push_back(entry->path());
+  if (error) {
+    std::cerr << directory.string() << ": " << error.message() << '\n';
+    return false;
+  }
+  bool good = true;
+  std::sort(paths.begin(), paths.end());
+  for (const auto& path : paths) {
+    const auto file = TableFile::open(path);
+    if (!file) {
+      std::cerr << file.error().text() << '\n';
+      good = false;
+      continue;
+    }
+    const TableDescription& description = file->description();
+    SectorFiles& sector = contents[description.digest][description.sector];
+    sector.counts = description.counts;
+    sector.slots = file->slots();
+    (file->kind() == TableKind::kValues ? sector.values_bytes : sector.distances_bytes) =
+        file->size();
+  }
+  return good;
+}
+
+// The presets that a digest serves.
+std::vector<std::string> variants_of(const std::string& digest) {
+  std::vector<std::string> names;
+  for (const Preset& preset : presets())
+    if (table_digest(preset.rules) == digest) names.push_back(preset.name);
+  return names;
+}
+
+SectorFiles sum_of(const std::map<Sector, SectorFiles>& sectors) {
+  SectorFiles sum;
+  for (const auto& [sector, files] : sectors) {
+    sum.counts.wins += files.counts.wins;
+    sum.counts.draws += files.counts.draws;
+    sum.counts.losses += files.counts.losses;
+    sum.counts.longest_win = std::max(sum.counts.longest_win, files.counts.longest_win);
+    sum.counts.longest_loss = std::max(sum.counts.longest_loss, files.counts.longest_loss);
+    sum.slots += files.slots;
+    sum.values_bytes += files.values_bytes;
+    sum.distances_bytes += files.distances_bytes;
+  }
+  return sum;
+}
+
+void print_row(const std::string& name, const SectorFiles& files) {
+  const TableCounts& counts = files.counts;
+  std::cout << std::left << std::setw(10) << name << std::right << std::setw(14)
+            << counts.wins + counts.draws + counts.losses << std::setw(14) << counts.wins
+            << std::setw(14) << counts.draws << std::setw(14) << counts.losses << std::setw(6)
+            << counts.longest_win << std::setw(6) << counts.longest_loss << std::setw(11)
+            << bytes_text(files.values_bytes) << std::setw(11)
+            << (files.distances_bytes == 0 ? "-" : bytes_text(files.distances_bytes)) << '\n';
+}
+
+void print_table(const Contents& contents) {
+  for (const auto& [digest, sectors] : contents) {
+    std::cout << "Rules digest " << digest << " (";
+    const auto names = variants_of(digest);
+    for (const std::string& name : names) std::cout << (&name == &names[0] ? "" : ", ") << name;
+    std::cout << (names.empty() ? "no built-in variant" : "") << ")\n";
+    std::cout << "sector         positions          wins         draws        losses  win  loss"
+                 "     values      turns\n";
+    for (const auto& [sector, files] : sectors) print_row(sector.name(), files);
+    print_row("all", sum_of(sectors));
+  }
+}
+
+nlohmann::json to_json(const SectorFiles& files) {
+  const TableCounts& counts = files.counts;
+  return {{"positions", counts.wins + counts.draws + counts.losses},
+          {"wins", counts.wins},
+          {"draws", counts.draws},
+          {"losses", counts.losses},
+          {"longestWin", counts.longest_win},
+          {"longestLoss", counts.longest_loss},
+          {"slots", files.slots},
+          {"valuesBytes", files.values_bytes},
+          {"turnsBytes", files.distances_bytes}};
+}
+
+nlohmann::json to_json(const Contents& contents) {
+  auto games = nlohmann::json::array();
+  for (const auto& [digest, sectors] : contents) {
+    auto list = nlohmann::json::array();
+    for (const auto& [sector, files] : sectors) {
+      auto entry = to_json(files);
+      entry["sector"] = sector.name();
+      list.push_back(std::move(entry));
+    }
+    games.push_back({{"digest", digest},
+                     {"variants", variants_of(digest)},
+                     {"sectors", std::move(list)},
+                     {"all", to_json(sum_of(sectors))}});
+  }
+  return {{"version", kTableVersion}, {"games", std::move(games)}};
+}
+
+}  // namespace
+
+int run_tablebase_info(const Arguments& arguments) {
+  po::options_description options("Options");
+  options.add_options()("json", "as JSON");
+  const ParsedArguments parsed("tablebase info", "millstone tablebase info DIR [--json]", options,
+                               {"dir"}, arguments);
+  if (parsed.exit_code()) return *parsed.exit_code();
+  if (!parsed.has("dir") || parsed.get<std::vector<std::string>>("dir").size() != 1)
+    return usage_error("tablebase info", "expected one directory");
+  Contents contents;
+  const bool good = read_directory(parsed.get<std::vector<std::string>>("dir")[0], contents);
+  if (parsed.has("json")) {
+    std::cout << to_json(contents).dump(2) << '\n';
+  } else {
+    print_table(contents);
+  }
+  return good ? kSuccess : kFailure;
+}
+
+}  // namespace millstone

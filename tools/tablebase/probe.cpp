@@ -1,0 +1,69 @@
+// `millstone tablebase probe`: the value of a position and of every legal turn.
+#include <algorithm>
+#include <iostream>
+
+#include "engine/game/fen.h"
+#include "engine/game/turn_text.h"
+#include "engine/rules/presets.h"
+#include "engine/tablebase/prober.h"
+#include "protocol/format.h"
+#include "tools/tablebase/verbs.h"
+
+namespace millstone {
+namespace {
+
+namespace po = boost::program_options;
+using namespace tablebase;
+
+int probe(const Prober& prober, const Position& position) {
+  const auto text = [](const std::optional<TableValue>& value) {
+    return value ? describe(*value) : "not in the tables";
+  };
+  const auto value = prober.probe(position);
+  std::cout << "value " << text(value) << '\n';
+  auto turns = prober.probe_turns(position);
+  std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) {
+    if (!a.value || !b.value) return a.value.has_value() && !b.value;
+    return worth(*a.value) > worth(*b.value);
+  });
+  for (const Prober::TurnValue& turn : turns)
+    std::cout << to_text(prober.rules().board(), turn.turn) << ' ' << text(turn.value) << '\n';
+  for (const std::string& fault : prober.tables().take_faults())
+    std::cerr << "millstone tablebase probe: " << fault << '\n';
+  return value ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+int run_tablebase_probe(const Arguments& arguments) {
+  po::options_description options("Options");
+  options.add_options()("variant", po::value<std::string>()->default_value("ninemensmorris"),
+                        "the game")("dir", po::value<std::vector<std::string>>()->composing(),
+                                    "a directory with tables; those built in are always used");
+  const ParsedArguments parsed("tablebase probe",
+                               "millstone tablebase probe FEN [--variant V] [--dir DIR]", options,
+                               {"fen"}, arguments);
+  if (parsed.exit_code()) return *parsed.exit_code();
+  if (!parsed.has("fen")) return usage_error("tablebase probe", "a position is missing");
+  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
+  if (preset == nullptr)
+    return usage_error("tablebase probe",
+                       "no variant of that name; `millstone variants list` shows all");
+  // Its fields may come as one argument or as several.
+  std::string fen;
+  for (const std::string& word : parsed.get<std::vector<std::string>>("fen"))
+    fen += (fen.empty() ? "" : " ") + word;
+
+  const auto rules = std::make_shared<const PreparedRules>(preset->rules);
+  const auto position = parse_fen(*rules, fen);
+  if (!position) return usage_error("tablebase probe", position.error().text());
+  TableSources sources;
+  if (parsed.has("dir"))
+    for (const std::string& dir : parsed.get<std::vector<std::string>>("dir"))
+      sources.directories.emplace_back(dir);
+  const Prober prober(rules, sources);
+  for (const std::string& message : prober.tables().messages()) std::cerr << message << '\n';
+  return probe(prober, *position);
+}
+
+}  // namespace millstone
