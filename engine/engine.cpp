@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "engine/game/fen.h"
@@ -9,13 +11,46 @@
 
 namespace millstone {
 
+namespace {
+
+std::vector<std::filesystem::path> split_paths(std::string_view list) {
+  std::vector<std::filesystem::path> paths;
+  while (!list.empty()) {
+    const std::string_view path = list.substr(0, list.find(':'));
+    if (!path.empty()) paths.emplace_back(path);
+    list.remove_prefix(std::min(path.size() + 1, list.size()));
+  }
+  return paths;
+}
+
+}  // namespace
+
 struct Engine::Impl {
   explicit Impl(SearchListener& listener)
       : game(std::make_shared<const PreparedRules>(default_rules())), manager(listener) {}
 
+  std::shared_ptr<const tablebase::Prober> open_tables();
+
   Game game;
   SearchManager manager;
+  std::shared_ptr<const tablebase::Prober> tables;
+  tablebase::TableSources sources;  // of `tables`
+  std::vector<std::string> table_messages;
 };
+
+std::shared_ptr<const tablebase::Prober> Engine::Impl::open_tables() {
+  const SearchOptions& options = manager.options();
+  tablebase::TableSources wanted;
+  wanted.directories = split_paths(options.tablebase_path);
+  wanted.built_in = options.tablebase_built_in;
+  wanted.cache_mb = options.tablebase_cache_mb;
+  if (!tables || &tables->rules() != &game.rules() || sources != wanted) {
+    sources = std::move(wanted);
+    tables = std::make_shared<const tablebase::Prober>(game.rules_ptr(), sources);
+    table_messages = tables->tables().messages();
+  }
+  return tables;
+}
 
 Engine::Engine(SearchListener& listener) : impl_(std::make_unique<Impl>(listener)) {}
 Engine::~Engine() = default;
@@ -75,8 +110,18 @@ void Engine::clear_hash() {
   impl_->manager.clear_hash();
 }
 
+std::shared_ptr<const tablebase::Prober> Engine::tables() {
+  return impl_->open_tables();
+}
+
+std::vector<std::string> Engine::take_table_messages() {
+  return std::exchange(impl_->table_messages, {});
+}
+
 bool Engine::go(const SearchLimits& limits) {
-  return impl_->manager.go(impl_->game, limits);
+  if (searching()) return false;
+  auto tables = impl_->open_tables();
+  return impl_->manager.go(impl_->game, limits, std::move(tables), take_table_messages());
 }
 
 void Engine::stop() {

@@ -11,6 +11,7 @@
 #include "engine/game/turn_text.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
+#include "engine/tablebase/prober.h"
 
 namespace millstone {
 
@@ -43,6 +44,13 @@ class Engine {
   // Forgets what earlier searches learnt. Blocks until the running search is over.
   void new_game();
   void clear_hash();
+
+  // --- tables of perfect play -------------------------------------------------------------------
+  // Those that serve the present rules, as the options name them; never null. Blocks while their
+  // directories are read, which happens once after rules or options have changed.
+  std::shared_ptr<const tablebase::Prober> tables();
+  // What opening them had to say and nobody has been told. Otherwise the next search reports it.
+  std::vector<std::string> take_table_messages();
 
   // --- search -----------------------------------------------------------------------------------
   // Returns at once; reports come to the listener from another thread. False: a search is running.

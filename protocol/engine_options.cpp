@@ -130,6 +130,23 @@ Option variant_path_option(Context& context) {
   return option;
 }
 
+// Opens the tables at once, so that the user learns what is wrong with them.
+Option tablebase_path_option(Context& context) {
+  Option option;
+  option.name = "TablebasePath";
+  option.help = "directories with tables of perfect play, separated by colons";
+  option.apply = [&context](const std::string& path) -> Status {
+    SearchOptions options = context.engine.options();
+    options.tablebase_path = path;
+    context.engine.set_options(options);
+    (void)context.engine.tables();
+    for (const std::string& message : context.engine.take_table_messages())
+      context.out.info(message);
+    return Done{};
+  };
+  return option;
+}
+
 // What Sanmill calls some of these; values are its own.
 void add_sanmill_names(Context& context) {
   constexpr int kSanmillMaxSkill = 30;
@@ -193,7 +210,12 @@ void add_engine_options(Context& context) {
   if (context.limits.files) {
     add(log_option(context));
     add(variant_path_option(context));
+    add(tablebase_path_option(context));
   }
+  add(search_option(context, "TablebaseCache", "MB for the tables' blocks read lately",
+                    &S::tablebase_cache_mb, 1, context.limits.max_hash_mb));
+  add(search_option(context, "TablebaseBuiltIn", "use the tables inside the program",
+                    &S::tablebase_built_in));
   add_sanmill_names(context);
 }
 

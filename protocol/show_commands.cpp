@@ -37,6 +37,8 @@ void d(Context& context, std::string_view) {
   out += "\nVariant: " + variant_of(context);
   out += "\nRules digest: " + rules_digest(context.engine.rules());
   out += "\nState: " + describe(game.outcome());
+  if (const auto value = context.engine.tables()->probe(position); value && !game.outcome().over())
+    out += "\nTables: " + describe(*value);
   if (game.occurrences() > 1) {
     out += "\nOccurrences: " + std::to_string(game.occurrences());
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/game/turn.h"
@@ -36,9 +37,12 @@ struct SearchOptions {
   std::uint64_t seed = 0;
   int skill_level = 20;  // 0 … 20, 20 = full strength
   bool limit_strength = false;
-  int elo = 2000;             // used with limit_strength
-  int nodes_time = 0;         // nodes per millisecond that stand for time; 0 = off
-  bool analyse_mode = false;  // no contempt, variety or weakening
+  int elo = 2000;                  // used with limit_strength
+  int nodes_time = 0;              // nodes per millisecond that stand for time; 0 = off
+  bool analyse_mode = false;       // no contempt, variety or weakening
+  std::string tablebase_path;      // directories, ':' between
+  int tablebase_cache_mb = 64;     // of their blocks
+  bool tablebase_built_in = true;  // use the tables linked into the program
 };
 
 }  // namespace millstone

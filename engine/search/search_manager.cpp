@@ -56,7 +56,9 @@ void SearchManager::new_game() {
   thinker_.forget();
 }
 
-bool SearchManager::go(const Game& game, const SearchLimits& limits) {
+bool SearchManager::go(const Game& game, const SearchLimits& limits,
+                       std::shared_ptr<const tablebase::Prober> tables,
+                       std::vector<std::string> messages) {
   {
     const std::lock_guard lock(mutex_);
     if (searching_) return false;
@@ -66,7 +68,7 @@ bool SearchManager::go(const Game& game, const SearchLimits& limits) {
     control_.halt = false;
     control_.pondering = limits.ponder;
     control_.clock_start = SearchClock::now().time_since_epoch().count();
-    next_.emplace(Job{game, limits, options_});
+    next_.emplace(Job{game, limits, options_, std::move(tables), std::move(messages)});
   }
   wake_.notify_all();
   return true;
@@ -110,7 +112,8 @@ void SearchManager::run() {
     if (!next_) return;
     const Job job = *std::exchange(next_, std::nullopt);
     lock.unlock();
-    const BestTurn best = thinker_.think(job.game, job.limits, job.options);
+    for (const std::string& message : job.messages) listener_.on_message(message);
+    const BestTurn best = thinker_.think(job.game, job.limits, job.options, job.tables.get());
     lock.lock();
     hold_back(lock, job);
     // From here on a further go() is accepted: whoever sees `on_best` may send it at once.

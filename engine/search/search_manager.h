@@ -29,7 +29,9 @@ class SearchManager {
 
   // --- from the owner's thread; none but wait() blocks
   // ---------------------------------------------
-  bool go(const Game& game, const SearchLimits& limits);
+  // `tables` may be null. `messages` are reported first.
+  bool go(const Game& game, const SearchLimits& limits,
+          std::shared_ptr<const tablebase::Prober> tables, std::vector<std::string> messages);
   void stop();
   void ponderhit();
   bool searching() const;
@@ -40,6 +42,8 @@ class SearchManager {
     Game game;
     SearchLimits limits;
     SearchOptions options;
+    std::shared_ptr<const tablebase::Prober> tables;
+    std::vector<std::string> messages;
   };
   void run();
   void hold_back(std::unique_lock<std::mutex>& lock, const Job& job);

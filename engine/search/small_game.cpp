@@ -6,14 +6,6 @@
 namespace millstone {
 namespace {
 
-// Cuts a drawn line where the game would be over, which its past can bring about early.
-void cut_at_end(const Game& game, std::vector<Turn>& line) {
-  Game at = game;
-  std::size_t length = 0;
-  while (length < line.size() && !at.outcome().over()) at.play(line[length++]);
-  line.resize(length);
-}
-
 // How many of the replies to a turn lose, per mille.
 int share_of_losing_replies(const ExhaustiveSolution& solution, const Position& position,
                             Turn turn) {
@@ -25,25 +17,6 @@ int share_of_losing_replies(const ExhaustiveSolution& solution, const Position& 
     return is_loss(solution.value_after(child, reply));
   });
   return replies.empty() ? 0 : static_cast<int>(losing * 1000 / std::ssize(replies));
-}
-
-// Whether some position of the past would be a draw if it came again.
-bool past_can_draw(const Game& game) {
-  const int limit = game.rules().rules().repetition;
-  if (limit == 0) return false;
-  std::map<Key, int> seen;
-  return std::any_of(game.keys().begin(), game.keys().end(),
-                     [&](Key key) { return ++seen[key] + 1 >= limit; });
-}
-
-// Whether so many turns can be played before a turn limit ends the game.
-bool fits_turn_limits(const Game& game, int turns) {
-  const Rules& rules = game.rules().rules();
-  const Position& position = game.position();
-  for (const int limit : {rules.no_removal_plies, rules.endgame_no_removal_plies}) {
-    if (limit != 0 && position.quiet + turns > limit) return false;
-  }
-  return rules.max_plies == 0 || position.turn - 1 + turns <= rules.max_plies;
 }
 
 }  // namespace
@@ -92,7 +65,7 @@ std::optional<SolvedLines> SmallGameSolver::solve(const Game& game,
     solved.depth = std::max(solved.depth, length);
     // A draw stays one whatever else ends the game; a win may come too late or lead over a position
     // that would be a draw now.
-    if (line.value != kValueDraw && (may_draw || !fits_turn_limits(game, length))) {
+    if (line.value != kValueDraw && (may_draw || !fits_turn_limits(game.rules(), root, length))) {
       return std::nullopt;
     }
   }

@@ -9,7 +9,7 @@
 
 #include "engine/game/game.h"
 #include "engine/search/exhaustive.h"
-#include "engine/search/root_turn.h"
+#include "engine/search/solved_lines.h"
 
 namespace millstone {
 
@@ -18,12 +18,6 @@ struct SmallGameLimits {
   int lines = 1;             // how many lines will be shown
   std::optional<int> depth;  // no shown line may be longer
   std::uint64_t nodes = 0;   // positions that may be visited; 0 = no limit
-};
-
-struct SolvedLines {
-  std::vector<RootTurn> lines;  // the best first, with exact values
-  int depth = 0;                // the length of the longest that is shown
-  std::uint64_t nodes = 0;      // positions visited for it now
 };
 
 // Keeps the last solution, which mostly serves the next turn of the same game as well.

@@ -52,13 +52,16 @@ Thinker::Thinker(SearchListener& listener, TranspositionTable& table, SearchCont
                  std::vector<std::unique_ptr<Worker>>& workers)
     : listener_(listener), table_(table), control_(control), workers_(workers) {}
 
-BestTurn Thinker::think(const Game& game, const SearchLimits& limits,
-                        const SearchOptions& options) {
+BestTurn Thinker::think(const Game& game, const SearchLimits& limits, const SearchOptions& options,
+                        const tablebase::Prober* tables) {
   start_ = SearchClock::now();
   game_ = &game;
   limits_ = &limits;
   options_ = &options;
   plan_ = choice_plan(options);
+  tables_ = plan_.max_depth == 0 ? tables : nullptr;  // weak play does not know them
+  tables_in_search_ = tables_ != nullptr && !tables_->tables().empty();
+  root_hits_ = 0;
   budget_ = limits.infinite ? std::nullopt
                             : time_budget(limits, game.position().side, options.move_overhead);
   node_limit_ = limits.nodes ? std::max<std::uint64_t>(*limits.nodes, 1) : 0;
@@ -81,9 +84,12 @@ BestTurn Thinker::think(const Game& game, const SearchLimits& limits,
     report_over(Outcome::drawn(Reason::kBlocked), game.position().side);
     return {};
   }
-  if (!solve_exactly(roots)) {
+  if (!solve_exactly(roots) && !look_into_tables(roots)) {
     run_workers(std::move(roots));
     conclude();
+  }
+  if (tables != nullptr) {
+    for (const std::string& fault : tables->tables().take_faults()) listener_.on_message(fault);
   }
   return choose();
 }
@@ -135,13 +141,35 @@ bool Thinker::solve_exactly(const std::vector<RootTurn>& first_turns) {
   return true;
 }
 
-// Step 2: all workers search on one table; the first of them reports and decides when to end.
+// Step 2: where tables cover every first turn nothing is left to search; or only which of the turns
+// that win (or draw, or lose) gets on, which values without lengths do not tell. The workers then
+// do without the tables, which would call all of them alike.
+bool Thinker::look_into_tables(std::vector<RootTurn>& first_turns) {
+  if (tables_ == nullptr || game_->position().owed != 0) return false;
+  std::optional<TableRoot> known = look_up(*tables_, *game_, first_turns);
+  if (!known) return false;
+  root_hits_ = known->hits;
+  if (!known->settled) {
+    tables_in_search_ = false;
+    first_turns = std::move(known->lines);
+    return false;
+  }
+  lines_ = std::move(known->lines);
+  for (const RootTurn& line : lines_) lines_depth_ = std::max(lines_depth_, line.sel_depth);
+  if (limits_->depth) lines_depth_ = std::clamp(*limits_->depth, 1, lines_depth_);
+  report_lines(options_->multi_pv);
+  return true;
+}
+
+// Step 3: all workers search on one table; the first of them reports and decides when to end.
 void Thinker::run_workers(std::vector<RootTurn> root_turns) {
   WorkerTask task{*game_, std::move(root_turns)};
   task.multi_pv = std::max(options_->multi_pv, plan_.plain() ? 1 : kChoiceLines);
   task.max_depth = limits_->depth ? std::max(*limits_->depth, 1) : Worker::kMaxDepth;
   if (plan_.max_depth != 0) task.max_depth = std::min(task.max_depth, plan_.max_depth);
   task.contempt = options_->analyse_mode ? 0 : options_->contempt;
+
+  if (tables_in_search_) task.tables = tables_;
 
   table_.new_generation();
   control_.halt = control_.stop.load();
@@ -163,7 +191,7 @@ void Thinker::run_workers(std::vector<RootTurn> root_turns) {
   }
 }
 
-// Step 3: an iteration that was broken off may still have found a better turn; and something must
+// Step 4: an iteration that was broken off may still have found a better turn; and something must
 // be known of the best turn even when nothing was finished.
 void Thinker::conclude() {
   const Worker& worker = *workers_[0];
@@ -183,7 +211,7 @@ void Thinker::conclude() {
   if (!lines_reported_ || nodes() != nodes_reported_) report_lines(options_->multi_pv);
 }
 
-// Step 4: the turn to play, which is the best one unless the options ask for another.
+// Step 5: the turn to play, which is the best one unless the options ask for another.
 BestTurn Thinker::choose() {
   const std::size_t chosen = choose_turn(plan_, lines_, game_->position().key);
   const RootTurn& line = lines_[chosen];
@@ -264,12 +292,22 @@ void Thinker::on_root_turn(const Worker& worker, Turn turn, int number) {
   if (wall_time() >= kTalkativeAfter) listener_.on_current(worker.depth(), turn, number);
 }
 
+// Leads a won or lost line to the end of the game, from the tables or by a short search.
+void Thinker::complete(RootTurn& line) {
+  if (!is_win(line.value) && !is_loss(line.value)) return;
+  if (tables_ != nullptr) {
+    Position position = game_->position();
+    for (const Turn turn : line.pv) do_turn(game_->rules(), position, turn);
+    const std::vector<Turn> rest = tables_->best_line(position);
+    line.pv.insert(line.pv.end(), rest.begin(), rest.end());
+  }
+  workers_[0]->complete_line(line.pv, line.value, kLineNodes);
+}
+
 void Thinker::report_lines(int count) {
   for (int i = 0; i < count && i < static_cast<int>(lines_.size()); ++i) {
     RootTurn& line = lines_[static_cast<std::size_t>(i)];
-    if (is_win(line.value) || is_loss(line.value)) {
-      workers_[0]->complete_line(line.pv, line.value, kLineNodes);
-    }
+    complete(line);
     report(line, i + 1, lines_depth_, Bound::kExact);
   }
   lines_reported_ = true;
@@ -285,6 +323,8 @@ void Thinker::report(const RootTurn& line, int number, int depth, Bound bound) {
   info.bound = bound;
   set_chances(info);
   info.nodes = std::max<std::uint64_t>(nodes() + solved_nodes_, 1);
+  info.tb_hits = root_hits_;
+  for (const auto& worker : workers_) info.tb_hits += worker->tb_hits();
   info.hash_full = table_.hash_full();
   info.time = wall_time();
   info.pv = line.pv;

@@ -12,6 +12,7 @@
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
 #include "engine/search/small_game.h"
+#include "engine/search/table_root.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/turn_choice.h"
 #include "engine/search/worker.h"
@@ -35,7 +36,9 @@ class Thinker final : private WorkerMonitor {
           std::vector<std::unique_ptr<Worker>>& workers);
 
   // Searches and reports; blocks. The caller reports the turn that is returned.
-  BestTurn think(const Game& game, const SearchLimits& limits, const SearchOptions& options);
+  // `tables` may be null.
+  BestTurn think(const Game& game, const SearchLimits& limits, const SearchOptions& options,
+                 const tablebase::Prober* tables);
   // Forgets solved games.
   void forget() { solver_.forget(); }
 
@@ -48,11 +51,13 @@ class Thinker final : private WorkerMonitor {
   void report_over(const Outcome& over, Color side);
   std::vector<RootTurn> root_turns() const;
   bool solve_exactly(const std::vector<RootTurn>& first_turns);
+  bool look_into_tables(std::vector<RootTurn>& first_turns);
   void run_workers(std::vector<RootTurn> root_turns);
   void conclude();
   BestTurn choose();
   Turn ponder_turn(const RootTurn& line) const;
 
+  void complete(RootTurn& line);
   void report_lines(int count);
   void report(const RootTurn& line, int number, int depth, Bound bound);
   bool proven(const RootTurn& line, int depth) const;
@@ -70,6 +75,9 @@ class Thinker final : private WorkerMonitor {
   const Game* game_ = nullptr;
   const SearchLimits* limits_ = nullptr;
   const SearchOptions* options_ = nullptr;
+  const tablebase::Prober* tables_ = nullptr;  // null: play without them
+  bool tables_in_search_ = false;              // and the workers ask them too
+  std::uint64_t root_hits_ = 0;
   ChoicePlan plan_;
   std::optional<TimeBudget> budget_;
   SearchClock::time_point start_;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/search/evaluate.h"
+#include "engine/search/solved_lines.h"
 #include "engine/search/turn_picker.h"
 #include "engine/search/worker.h"
 
@@ -63,13 +64,18 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   beta = std::min(beta, win_in(ply + 1));
   if (alpha >= beta) return alpha;
 
-  // Step 4. At the horizon only mills are played out. Owed removals are no position to judge.
+  // Step 4. Tables of perfect play know the end of the game from here.
+  if (tables_ != nullptr) {
+    if (const auto exact = value_from_tables(position, ply)) return *exact;
+  }
+
+  // Step 5. At the horizon only mills are played out. Owed removals are no position to judge.
   if (depth <= 0) {
     if (position.owed == 0) return quiesce(position, alpha, beta, ply);
     depth = 0;
   }
 
-  // Step 5. The table. Lines of the principal variation are searched anyway, so that they are
+  // Step 6. The table. Lines of the principal variation are searched anyway, so that they are
   // complete; elsewhere a deep enough result ends the node.
   const Key key = table_key(position);
   const TableEntry known = table_.probe(key);
@@ -81,7 +87,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
     }
   }
 
-  // Step 6. A side without a turn: the rules say what that means.
+  // Step 7. A side without a turn: the rules say what that means.
   TurnPicker picker(*rules_, position, history_, ply, known.turn, previous);
   if (picker.turns().empty() || (picker.turns().size() == 1 && picker.turns()[0].is_pass())) {
     if (const Outcome over = outcome(*rules_, position); over.over()) {
@@ -90,7 +96,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
     if (picker.turns().empty()) return draw_value(side);
   }
 
-  // Step 7. The turns: the first with the whole window, the others only to show that they are no
+  // Step 8. The turns: the first with the whole window, the others only to show that they are no
   // better, and again where they turn out to be.
   const Value old_alpha = alpha;
   Value best = -kValueInfinite;
@@ -121,7 +127,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
     }
   }
 
-  // Step 8. Remember what refuted the position.
+  // Step 9. Remember what refuted the position.
   if (best >= beta) {
     history_.reward(side, ply, best_turn, previous, depth);
     for (int i = 0; i + 1 < picker.handed_out(); ++i) {
@@ -169,6 +175,24 @@ Value Worker::quiesce(const Position& position, Value alpha, Value beta, int ply
 Value Worker::outcome_value(const Outcome& over, Color side, int ply) const {
   if (over.winner == Winner::kDraw || over.winner == Winner::kNobody) return draw_value(side);
   return static_cast<Color>(over.winner) == side ? win_in(ply) : loss_in(ply);
+}
+
+// The exact value where tables have it and no turn limit can change it: a draw stays a draw under
+// any of them, a win must come in time.
+std::optional<Value> Worker::value_from_tables(const Position& position, int ply) {
+  if (position.owed != 0 || !tables_->may_know(position)) return std::nullopt;
+  const auto known = tables_->probe(position);
+  if (!known) return std::nullopt;
+  std::optional<Value> value;
+  if (known->wdl == tablebase::Wdl::kDrawn) {
+    value = draw_value(position.side);
+  } else if (known->turns && fits_turn_limits(*rules_, position, *known->turns)) {
+    const int end = ply + *known->turns;
+    value = known->wdl == tablebase::Wdl::kWon ? win_in(end) : loss_in(end);
+  }
+  if (value)
+    tb_hits_.store(tb_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  return value;
 }
 
 // Whether a turn limit could have ended the game; `outcome` then decides.

@@ -37,9 +37,10 @@ void Worker::prepare(const WorkerTask& task) {
   partial_best_.reset();
   quiet_limit_ = shortest_limit(rules_->rules());
   max_plies_ = rules_->rules().max_plies;
+  tables_ = task.tables;
   path_.start(task.game, kMaxPly);
   history_.age();
-  nodes_.store(0, std::memory_order_relaxed);
+  reset_nodes();
   aborted_ = false;
 }
 

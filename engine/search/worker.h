@@ -16,6 +16,7 @@
 #include "engine/search/score.h"
 #include "engine/search/search_path.h"
 #include "engine/search/transposition_table.h"
+#include "engine/tablebase/prober.h"
 
 namespace millstone {
 
@@ -42,6 +43,7 @@ struct WorkerTask {
   int max_depth = 1;
   int first_depth = 1;
   Value contempt = 0;
+  const tablebase::Prober* tables = nullptr;  // null: search without them
 };
 
 class Worker {
@@ -60,7 +62,12 @@ class Worker {
   // Any thread may ask.
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-  void reset_nodes() { nodes_.store(0, std::memory_order_relaxed); }
+  std::uint64_t tb_hits() const { return tb_hits_.load(std::memory_order_relaxed); }
+
+  void reset_nodes() {
+    nodes_.store(0, std::memory_order_relaxed);
+    tb_hits_.store(0, std::memory_order_relaxed);
+  }
 
   // --- for the monitor and after run() ----------------------------------------------------------
   const std::vector<RootTurn>& root_turns() const { return root_turns_; }
@@ -90,6 +97,7 @@ class Worker {
 
   Value draw_value(Color side) const { return side == root_side_ ? -contempt_ : contempt_; }
   Value outcome_value(const Outcome& outcome, Color side, int ply) const;
+  std::optional<Value> value_from_tables(const Position& position, int ply);
   bool may_be_at_limit(const Position& position) const;
   Key table_key(const Position& position) const;
   Position child_of(const Position& position, Turn turn, int depth) const;
@@ -98,7 +106,7 @@ class Worker {
   TranspositionTable& table_;
   const std::atomic<bool>& stop_;
   WorkerMonitor* monitor_ = nullptr;
-  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> nodes_{0}, tb_hits_{0};
   std::uint64_t until_poll_ = 0;
   bool aborted_ = false;
 
@@ -113,6 +121,7 @@ class Worker {
   int quiet_limit_ = 0;  // the smallest noRemovalPlies that can apply; 0 = none
   int max_plies_ = 0;
 
+  const tablebase::Prober* tables_ = nullptr;
   SearchPath path_;
   TurnHistory history_;
   std::unique_ptr<std::array<Line, kMaxPly + 1>> pv_;
