@@ -145,7 +145,7 @@ TEST_P(ProvenValue, OfTheStart) {
 INSTANTIATE_TEST_SUITE_P(Presets, ProvenValue,
                          testing::Values("threemensmorris", "threemensmorris-nocentre", "tapatan",
                                          "achi", "nineholes", "picaria9", "roundmerels",
-                                         "fivemensmorris"),
+                                         "fivemensmorris", "sixmensmorris"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::erase(name, '-');
