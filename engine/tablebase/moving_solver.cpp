@@ -8,12 +8,14 @@
 // care, and a row is written by one thread only.
 #include "engine/tablebase/moving_solver.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
 #include "engine/tablebase/parallel.h"
 #include "engine/tablebase/row_frame.h"
+#include "engine/tablebase/row_moves.h"
+#include "engine/tablebase/wave_state.h"
 
 namespace millstone::tablebase {
 
@@ -22,38 +24,6 @@ namespace {
 // Counter of a position that can never be lost: it has a capture that draws, or may not lose when
 // blocked.
 constexpr std::uint8_t kNeverLost = 255;
-
-// A move of the larger side from one row to another.
-struct RowMove {
-  Point from, to;
-  bool closes;            // a mill
-  std::uint8_t symmetry;  // maps the set after the move to the representative of `row`
-  std::uint32_t row;
-};
-
-// Distances at which some position of a row waits to be settled.
-class Pending {
- public:
-  void set(Outcome8 distance) { bits_[distance >> 6] |= std::uint64_t{1} << (distance & 63); }
-  bool test(int distance) const { return bits_[distance >> 6] >> (distance & 63) & 1; }
-  bool any_from(int distance) const {
-    auto word = static_cast<std::size_t>(distance >> 6);
-    if (bits_[word] >> (distance & 63)) return true;
-    while (++word < bits_.size())
-      if (bits_[word]) return true;
-    return false;
-  }
-
- private:
-  std::array<std::uint64_t, 4> bits_{};
-};
-
-// One kind of position: the values, the ways out left, and what waits, of all rows.
-struct Side {
-  std::vector<Outcome8> value;
-  std::vector<std::uint8_t> ways;
-  std::vector<Pending> pending;
-};
 
 class Job {
  public:
@@ -69,14 +39,13 @@ class Job {
         rows_(classes.rows(big)),
         masks_(colex.masks(rules.points - big, small)),
         columns_(static_cast<std::uint32_t>(masks_.size())),
-        big_flies_(rules.flies(big)),
-        small_flies_(rules.flies(small)) {
+        small_flies_(rules.flies(small)),
+        moves_(rules, classes, big) {
     for (Side* side : {&big_side_, &small_side_}) {
       side->value.resize(std::uint64_t{rows_} * columns_);
       side->ways.resize(std::uint64_t{rows_} * columns_);
       side->pending.resize(rows_);
     }
-    list_row_moves();
   }
 
   bool run(std::stop_token stop, const std::function<void(int)>& progress) {
@@ -126,28 +95,6 @@ class Job {
     return std::uint64_t{row} * columns_ + column;
   }
 
-  void list_row_moves() {
-    first_move_.resize(rows_ + 1);
-    for (std::uint32_t row = 0; row < rows_; ++row) {
-      first_move_[row] = moves_.size();
-      const Bitboard set = set_of(row), free = rules_.all & ~set;
-      for (Bitboard rest = set; rest;) {
-        const Point from = pop_lsb(rest);
-        for (Bitboard to_set = big_flies_ ? free : rules_.neighbours[from] & free; to_set;) {
-          const Point to = pop_lsb(to_set);
-          const Bitboard after = set ^ bit(from) ^ bit(to);
-          const auto place = classes_.place(after);
-          moves_.push_back({from, to, rules_.closes(after, to),
-                            static_cast<std::uint8_t>(place.symmetry), place.row});
-        }
-      }
-    }
-    first_move_[rows_] = moves_.size();
-  }
-  std::span<const RowMove> moves_of(std::uint32_t row) const {
-    return std::span(moves_).subspan(first_move_[row], first_move_[row + 1] - first_move_[row]);
-  }
-
   // The first value and the ways out of a slot, from its best capture and its number of other
   // moves.
   void begin_slot(Side& side, std::uint32_t row, std::uint64_t at, Worth capture, int moves) {
@@ -178,7 +125,7 @@ class Job {
     const Frame frame(rules_, set_of(row));
     std::array<int, 32> moves_to{};
     std::vector<const RowMove*> closing;
-    for (const RowMove& move : moves_of(row)) {
+    for (const RowMove& move : moves_.of(row)) {
       if (move.closes) {
         closing.push_back(&move);
       } else {
@@ -353,7 +300,7 @@ class Job {
 
   void pull_to_big(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
     const Bitboard set = set_of(row), free = rules_.all & ~set;
-    for (const RowMove& move : moves_of(row)) {
+    for (const RowMove& move : moves_.of(row)) {
       if (move.closes && rules_.protection != Protection::kStrict) continue;
       if (move.closes && rules_.line_wins) continue;
       const std::uint32_t n = settled_columns(small_side_, move.row, wave, found);
@@ -400,10 +347,9 @@ class Job {
   const std::uint32_t rows_;
   const std::vector<std::uint32_t> masks_;  // of the columns
   const std::uint32_t columns_;
-  const bool big_flies_, small_flies_;
+  const bool small_flies_;
   Side big_side_, small_side_;
-  std::vector<RowMove> moves_;
-  std::vector<std::size_t> first_move_;
+  const RowMoves moves_;
 };
 
 }  // namespace
