@@ -31,6 +31,9 @@ int run_serve_command(const Arguments& arguments);
 int run_tablebase_command(const Arguments& arguments);
 int run_match_command(const Arguments& arguments);
 int run_sprt_command(const Arguments& arguments);
+int run_openings_command(const Arguments& arguments);
+int run_tune_command(const Arguments& arguments);
+int run_tunables_command(const Arguments& arguments);
 
 // Says on stderr what is wrong with the arguments; returns kUsage.
 int usage_error(std::string_view command, std::string_view message);

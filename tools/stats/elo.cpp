@@ -27,7 +27,7 @@ double expected_score(double elo) {
 double elo_of_score(double score) {
   if (score <= 0) return -std::numeric_limits<double>::infinity();
   if (score >= 1) return std::numeric_limits<double>::infinity();
-  return -400 * std::log10(1 / score - 1);
+  return 400 * std::log10(score / (1 - score));
 }
 
 Estimate elo(const Distribution& results) {
@@ -36,8 +36,9 @@ Estimate elo(const Distribution& results) {
 }
 
 Estimate normalized_elo(const Distribution& results) {
+  const double lead = results.mean() - 0.5;
   const double deviation = std::sqrt(results.variance() * results.games_each);
-  return {(results.mean() - 0.5) / deviation * normalized_unit(),
+  return {lead == 0 ? 0 : lead / deviation * normalized_unit(),
           kNormal95 / std::sqrt(results.games()) * normalized_unit()};
 }
 
