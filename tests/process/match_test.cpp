@@ -1,0 +1,258 @@
+// `millstone match` as a program: misbehaving engines, and matches that are stopped and resumed.
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <random>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include <unistd.h>
+#include <csignal>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/game/record.h"
+#include "engine/game/turn_text.h"
+#include "tests/process/engine_process.h"
+
+namespace millstone {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::chrono::seconds kMatchPatience{120};
+
+std::string read_file(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+// Gone, or dead and only not yet waited for.
+bool is_running(int pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string text;
+  if (!std::getline(stat, text)) return false;
+  return text.at(text.rfind(')') + 2) != 'Z';
+}
+
+class MatchCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = ::testing::TempDir() + "match-XXXXXX";
+    ASSERT_NE(mkdtemp(folder_.data()), nullptr);
+  }
+  void TearDown() override {
+    for (const char* name : {"pids", "config", "games", "other-config", "other-games", "log"}) {
+      std::remove(path(name).c_str());
+    }
+    rmdir(folder_.c_str());
+  }
+
+  std::string path(const std::string& name) const { return folder_ + '/' + name; }
+
+  Words mock(const std::string& mode, const std::string& name = "") const {
+    return {"-engine", std::string("cmd=") + MILLSTONE_MOCK_ENGINE,
+            "name=" + (name.empty() ? mode : name), "args=" + mode + " pids=" + path("pids")};
+  }
+  static Words match(std::initializer_list<Words> parts) {
+    Words words{"match"};
+    for (const Words& part : parts) words.insert(words.end(), part.begin(), part.end());
+    return words;
+  }
+
+  // The processes of engines that were started and still run.
+  std::set<int> running_engines() const {
+    std::set<int> running;
+    std::ifstream file(path("pids"));
+    for (int pid = 0; file >> pid;) {
+      if (is_running(pid)) running.insert(pid);
+    }
+    return running;
+  }
+  void expect_no_engine_left() const {
+    for (int i = 0; i < 1000 && !running_engines().empty(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_TRUE(running_engines().empty());
+  }
+
+  // Number, result and cause of each game, sorted; times differ from run to run.
+  Lines results(const std::string& config) const {
+    Lines out;
+    std::istringstream file(read_file(path(config)));
+    for (std::string line; std::getline(file, line);) {
+      const auto json = nlohmann::json::parse(line);
+      if (!json.contains("game")) continue;
+      out.push_back(json.at("game").dump() + ' ' + json.at("result").dump() + ' ' +
+                    json.at("reason").dump());
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+  // The turns of each game in the records, sorted.
+  Lines turns(const std::string& file) const {
+    const RecordFile records = read_records(read_file(path(file)), file, VariantCatalogue());
+    EXPECT_TRUE(records.errors.empty()) << records.errors.front().text();
+    Lines out;
+    for (const GameRecord& record : records.games) {
+      std::string line(record.tag("Game"));
+      for (const Turn turn : record.game.turns()) {
+        line += ' ' + to_text(record.game.rules().board(), turn);
+      }
+      out.push_back(line + ' ' + std::string(result_text(record.result)));
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  std::string folder_;
+};
+
+Lines run_to_end(const Words& arguments, int code) {
+  EngineProcess process(arguments);
+  const Lines lines = process.read_for(kMatchPatience);
+  EXPECT_EQ(process.wait_exit(), code) << text_of(lines) << process.error_output();
+  return lines;
+}
+
+TEST_F(MatchCommand, SurvivesEveryMisbehaviour) {
+  const Words modes{"crash",   "exit",  "hang",   "late",  "illegal",  "none",
+                    "garbage", "flood", "stream", "close", "immortal", "actions"};
+  Words words = match({mock("good")});
+  for (const std::string& mode : modes) {
+    const Words one = mock(mode);
+    words.insert(words.end(), one.begin(), one.end());
+  }
+  for (const char* word : {"-each", "st=0.2", "timemargin=100", "-tournament", "gauntlet", "-quiet",
+                           "-concurrency", "4", "-maxmoves", "40", "-pgnout"}) {
+    words.emplace_back(word);
+  }
+  words.push_back(path("games"));
+  words.insert(words.end(), {"-config", "file=" + path("config"), "-json"});
+
+  EngineProcess process(words);
+  const Lines lines = process.read_for(kMatchPatience);
+  ASSERT_EQ(process.wait_exit(), 0) << text_of(lines) << process.error_output();
+  expect_no_engine_left();
+
+  const auto summary = nlohmann::json::parse(lines.back());
+  EXPECT_EQ(summary.at("games"), 2 * modes.size());
+  for (const auto& engine : summary.at("engines")) {
+    const std::string name = engine.at("name");
+    const bool sound = name == "good" || name == "immortal" || name == "actions";
+    // Whoever misbehaves loses both games; a slow machine makes nobody else lose.
+    if (!sound) EXPECT_EQ(engine.at("losses"), 2) << name;
+  }
+  const auto& ends = summary.at("ends");
+  EXPECT_EQ(ends.at("disconnect"), 6) << ends;       // crash, exit, close
+  EXPECT_EQ(ends.at("illegal"), 6) << ends;          // illegal, none, garbage
+  EXPECT_GE(ends.at("time").get<int>(), 4) << ends;  // hang, late; flood and stream may be so too
+  // What led there is told.
+  const std::string told = process.error_output();
+  for (const char* part : {"Fault of crash", "signal 6", "exit code 3", "> go movetime 200",
+                           "position startpos moves ", "FEN ", "bestmove a1a2"}) {
+    EXPECT_NE(told.find(part), std::string::npos) << part;
+  }
+  // Every record can be read, and the unfinished ones say why.
+  EXPECT_EQ(turns("games").size(), 2 * modes.size());
+  EXPECT_NE(read_file(path("games")).find("[Termination \"illegal\"]"), std::string::npos);
+}
+
+TEST_F(MatchCommand, AnEngineThatNeverWasReadyStopsTheMatch) {
+  run_to_end(match({mock("good"), mock("mute"), {"-each", "depth=1", "timeout=0.3"}}), 1);
+  run_to_end(match({mock("good"), {"-engine", "cmd=/no/such/program", "-each", "depth=1"}}), 1);
+  expect_no_engine_left();
+}
+
+TEST_F(MatchCommand, PrintsWhatKnownToolsRead) {
+  const Lines lines = run_to_end(match({mock("good", "A"),
+                                        mock("actions", "B"),
+                                        {"-each", "depth=1", "-rounds", "5", "-ratinginterval", "4",
+                                         "-openings", "file=" + path("log"), "order=random"}}),
+                                 1);
+  EXPECT_EQ(count_starting(lines, "Started game"), 0);  // the openings' file does not exist
+  std::ofstream(path("log")) << "W2/3/3/6/3/3/2B w 8 8 0 0 2\n1W1/3/3/6/3/3/2B w 8 8 0 0 2\n";
+  const Lines good = run_to_end(match({mock("good", "A"),
+                                       mock("actions", "B"),
+                                       {"-each", "depth=1", "-rounds", "5", "-ratinginterval", "4",
+                                        "-openings", "file=" + path("log"), "order=random"}}),
+                                0);
+  EXPECT_EQ(count_starting(good, "Started game "), 10);
+  EXPECT_EQ(count_starting(good, "Finished game "), 10);
+  EXPECT_EQ(count_starting(good, "Score of A vs B: "), 11);
+  EXPECT_EQ(count_starting(good, "Elo difference: "), 3);
+  EXPECT_EQ(count_starting(good, "Ptnml(0-2): ["), 3);
+  EXPECT_EQ(good.back(), "Finished match");
+  EXPECT_EQ(text_of(good).find("illegal"), std::string::npos) << text_of(good);
+}
+
+TEST_F(MatchCommand, KilledLeavesNoEngine) {
+  EngineProcess process(
+      match({mock("immortal"), mock("good"), {"-each", "depth=1", "-rounds", "100000"}}));
+  process.read_until("Finished game 3 ", kMatchPatience);
+  EXPECT_GE(running_engines().size(), 3u);
+  process.signal(SIGKILL);
+  process.wait_exit();
+  expect_no_engine_left();
+}
+
+// Stopped in every way, and resumed until it is finished: the same games as without a stop.
+TEST_F(MatchCommand, ResumesExactly) {
+  const Words engines = match({mock("good", "A"),
+                               mock("actions", "B"),
+                               {"-each", "nodes=10", "-rounds", "60", "-srand", "5"}});
+  const auto with = [&](const std::string& config, const std::string& games) {
+    Words words = engines;
+    words.insert(words.end(), {"-pgnout", path(games), "-config", "file=" + path(config)});
+    return words;
+  };
+  run_to_end(with("other-config", "other-games"), 0);
+
+  std::mt19937 random(11);
+  int stops = 0;
+  bool finished = false;
+  for (; !finished && stops < 300; ++stops) {
+    // The arguments are needed the first time only.
+    EngineProcess process(stops == 0 ? with("config", "games")
+                                     : Words{"match", "-config", "file=" + path("config")});
+    const int lines = 1 + static_cast<int>(random() % 20);
+    for (int i = 0; i < lines && process.read_line(); ++i) {
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 3000));
+    const int signals[] = {SIGINT, SIGTERM, SIGKILL};
+    process.signal(signals[stops % 3]);
+    const Lines rest = process.read_for(kMatchPatience);
+    finished = !rest.empty() && rest.back() == "Finished match";
+    process.wait_exit();
+  }
+  EXPECT_GT(stops, 5);
+  EXPECT_TRUE(finished);
+  expect_no_engine_left();
+  EXPECT_EQ(results("config").size(), 120u);
+  EXPECT_EQ(results("config"), results("other-config"));
+  EXPECT_EQ(turns("games"), turns("other-games"));
+}
+
+TEST_F(MatchCommand, RefusesToResumeAnotherMatch) {
+  const Words first = match({mock("good", "A"),
+                             mock("good", "B"),
+                             {"-each", "depth=1", "-config", "file=" + path("config")}});
+  run_to_end(first, 0);
+  Words other = first;
+  other.insert(other.end(), {"-rounds", "7"});
+  run_to_end(other, 2);
+  // Finished already: nothing is played.
+  EXPECT_EQ(count_starting(run_to_end(first, 0), "Started game"), 0);
+}
+
+TEST_F(MatchCommand, HelpAndWrongUsage) {
+  EXPECT_GT(run_to_end({"match", "--help"}, 0).size(), 50u);
+  run_to_end({"match"}, 2);
+  run_to_end({"match", "-engine", "cmd=x", "-nonsense"}, 2);
+}
+
+}  // namespace
+}  // namespace millstone

@@ -1,0 +1,184 @@
+// The sequential test: bounds, the fitted distributions, the ratio, and its errors in simulation.
+#include "tools/stats/sprt.h"
+
+#include <cmath>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "tools/stats/elo.h"
+
+namespace millstone {
+namespace {
+
+double log_likelihood(const Distribution& observed, const Distribution& model) {
+  double sum = 0;
+  for (std::size_t i = 0; i < observed.outcomes.size(); ++i) {
+    sum += observed.outcomes[i].probability * std::log(model.outcomes[i].probability);
+  }
+  return sum * observed.count;
+}
+
+TEST(Sprt, BoundsAreWalds) {
+  // The familiar (-2.94, 2.94) of 5 % and 5 %.
+  const SprtBounds bounds = sprt_bounds({});
+  EXPECT_NEAR(bounds.lower, -2.944439, 1e-6);
+  EXPECT_NEAR(bounds.upper, 2.944439, 1e-6);
+  SprtOptions uneven;
+  uneven.alpha = 0.01;
+  uneven.beta = 0.1;
+  EXPECT_NEAR(sprt_bounds(uneven).lower, std::log(0.1 / 0.99), 1e-12);
+  EXPECT_NEAR(sprt_bounds(uneven).upper, std::log(0.9 / 0.01), 1e-12);
+}
+
+TEST(Sprt, RefusesWhatIsNoTest) {
+  SprtOptions options;
+  EXPECT_TRUE(validate(options).ok());
+  options.elo1 = options.elo0;
+  EXPECT_FALSE(validate(options).ok());
+  options = {};
+  options.alpha = 0;
+  EXPECT_FALSE(validate(options).ok());
+  options.alpha = 0.6;
+  options.beta = 0.4;
+  EXPECT_FALSE(validate(options).ok());
+  EXPECT_FALSE(parse_elo_model("bayesian").ok());
+}
+
+TEST(Sprt, WithoutDrawsTheRatioIsTheClassicalOne) {
+  // Two outcomes and a known mean leave nothing to fit: w ln(p1 / p0) + l ln((1 - p1) / (1 - p0)).
+  SprtOptions options;
+  options.elo0 = 0;
+  options.elo1 = 20;
+  options.model = EloModel::kLogistic;
+  const double p0 = expected_score(0), p1 = expected_score(20);
+  const double closed = 560 * std::log(p1 / p0) + 440 * std::log((1 - p1) / (1 - p0));
+  EXPECT_NEAR(log_likelihood_ratio(distribution_of(GameCounts{560, 0, 440}), options), closed,
+              0.005);
+}
+
+TEST(Sprt, FitOfTheMeanIsTheLikeliestOfItsKind) {
+  const Distribution observed = distribution_of(GameCounts{30, 50, 20});
+  const Distribution fitted = fit_mean(observed, 0.52);
+  EXPECT_NEAR(fitted.mean(), 0.52, 1e-9);
+  double sum = 0;
+  for (const ScoreShare& one : fitted.outcomes) sum += one.probability;
+  EXPECT_NEAR(sum, 1, 1e-9);
+  // All other distributions with that mean: shift x from the draws half to each side.
+  for (const double x : {-0.05, -0.001, 0.001, 0.05}) {
+    Distribution other = fitted;
+    other.outcomes[0].probability += x / 2;
+    other.outcomes[1].probability -= x;
+    other.outcomes[2].probability += x / 2;
+    EXPECT_LT(log_likelihood(observed, other), log_likelihood(observed, fitted)) << x;
+  }
+}
+
+TEST(Sprt, FitOfTheRatioIsTheLikeliestOfItsKind) {
+  const Distribution observed = distribution_of(PairCounts{{10, 40, 90, 55, 15}});
+  const double ratio = 0.05;
+  const Distribution fitted = fit_ratio(observed, ratio);
+  EXPECT_NEAR((fitted.mean() - 0.5) / std::sqrt(fitted.variance()), ratio, 1e-9);
+  // Moving along the condition: a step in two directions, then a correction by a third until the
+  // ratio is right again.
+  for (const double step : {-0.002, 0.002}) {
+    for (const int from : {0, 1, 3}) {
+      Distribution other = fitted;
+      other.outcomes[static_cast<std::size_t>(from)].probability += step;
+      other.outcomes[2].probability -= step;
+      double low = -0.01, high = 0.01;  // from the lowest score to the highest
+      for (int i = 0; i < 100; ++i) {
+        const double x = (low + high) / 2;
+        Distribution tried = other;
+        tried.outcomes[0].probability -= x;
+        tried.outcomes[4].probability += x;
+        ((tried.mean() - 0.5) / std::sqrt(tried.variance()) < ratio ? low : high) = x;
+      }
+      other.outcomes[0].probability -= low;
+      other.outcomes[4].probability += low;
+      EXPECT_LT(log_likelihood(observed, other), log_likelihood(observed, fitted));
+    }
+  }
+}
+
+TEST(Sprt, RatioIsCloseToItsNormalApproximation) {
+  // n (s1 - s0) (2 m - s0 - s1) / (2 σ²), good where both hypotheses are close to the results.
+  SprtOptions options;
+  options.elo0 = 0;
+  options.elo1 = 2;
+  options.model = EloModel::kLogistic;
+  const Distribution pairs = distribution_of(PairCounts{{71, 1563, 2772, 1862, 126}});
+  const double s0 = expected_score(options.elo0), s1 = expected_score(options.elo1);
+  const double normal =
+      pairs.count * (s1 - s0) * (2 * pairs.mean() - s0 - s1) / (2 * pairs.variance());
+  EXPECT_NEAR(log_likelihood_ratio(pairs, options), normal, 0.03 * normal);
+
+  // Normalised: n ((m - t0)² - (m - t1)²) / 2 of the ratio m, in units of a pair's deviation.
+  options.model = EloModel::kNormalized;
+  const auto ratio = [](double elo_value) {
+    return elo_value * std::log(10.0) / 800 * std::sqrt(2.0);
+  };
+  const double t0 = ratio(options.elo0), t1 = ratio(options.elo1);
+  const double m = (pairs.mean() - 0.5) / std::sqrt(pairs.variance());
+  const double expected = pairs.count * ((m - t0) * (m - t0) - (m - t1) * (m - t1)) / 2;
+  EXPECT_NEAR(log_likelihood_ratio(pairs, options), expected, 0.03 * expected);
+}
+
+TEST(Sprt, RatioTurnsRoundWithTheResults) {
+  SprtOptions options;
+  options.elo0 = -3;
+  options.elo1 = 3;
+  for (const EloModel model : {EloModel::kLogistic, EloModel::kNormalized}) {
+    options.model = model;
+    const double forth = log_likelihood_ratio(distribution_of(GameCounts{50, 80, 30}), options);
+    const double back = log_likelihood_ratio(distribution_of(GameCounts{30, 80, 50}), options);
+    EXPECT_GT(forth, 0);
+    EXPECT_NEAR(forth, -back, 1e-6);
+  }
+  EXPECT_DOUBLE_EQ(log_likelihood_ratio(distribution_of(GameCounts{}), options), 0);
+}
+
+TEST(Sprt, FewOneSidedResultsStayFinite) {
+  for (const EloModel model : {EloModel::kLogistic, EloModel::kNormalized}) {
+    SprtOptions options;
+    options.model = model;
+    for (const GameCounts& counts :
+         {GameCounts{1, 0, 0}, GameCounts{0, 1, 0}, GameCounts{0, 0, 9}, GameCounts{0, 500, 0}}) {
+      EXPECT_TRUE(std::isfinite(log_likelihood_ratio(distribution_of(counts), options)));
+    }
+  }
+}
+
+// Wald: errors stay near alpha and beta. 300 simulated matches on each side, wide hypotheses.
+TEST(Sprt, ErrsAsOftenAsAllowed) {
+  SprtOptions options;
+  options.elo0 = 0;
+  options.elo1 = 60;
+  options.model = EloModel::kLogistic;
+  std::mt19937 random(7);
+  for (const bool better : {false, true}) {
+    const double score = expected_score(better ? options.elo1 : options.elo0), draws = 0.4;
+    std::discrete_distribution<int> game({1 - score - draws / 2, draws, score - draws / 2});
+    int accepted_h1 = 0;
+    constexpr int kMatches = 300;
+    for (int i = 0; i < kMatches; ++i) {
+      GameCounts counts;
+      SprtDecision decision = SprtDecision::kUndecided;
+      while (decision == SprtDecision::kUndecided) {
+        const int result = game(random);
+        ++(result == 0 ? counts.losses : result == 1 ? counts.draws : counts.wins);
+        decision = sprt_decision(log_likelihood_ratio(distribution_of(counts), options), options);
+      }
+      accepted_h1 += decision == SprtDecision::kAcceptH1;
+    }
+    const double share = static_cast<double>(accepted_h1) / kMatches;
+    if (better) {
+      EXPECT_GT(share, 0.91);
+    } else {
+      EXPECT_LT(share, 0.09);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace millstone
