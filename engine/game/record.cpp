@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/game/fen.h"
+#include "engine/game/record_scanner.h"
 #include "engine/game/record_tags.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/digest.h"
@@ -61,7 +62,9 @@ class TurnWriter {
 
  private:
   void comment(std::string_view text) {
-    if (text.find('}') == std::string_view::npos) {
+    const bool closed =
+        text.find('}') == std::string_view::npos && text.find(kNextGame) == std::string_view::npos;
+    if (closed) {
       if (!text.empty()) word("{" + std::string(text) + "}");
       return;
     }
@@ -92,13 +95,14 @@ void write_turns(const GameRecord& record, TurnWriter& writer) {
   for (std::size_t i = 0; i < record.game.turns().size(); ++i) {
     if (write_remarks(i)) behind_white = behind_white && position.side == kWhite;
     const Turn turn = record.game.turns()[i];
+    std::string word;
     if (position.side == kWhite) {
       if (behind_white) ++number;
-      writer.word(std::to_string(number) + ".");
+      word = std::to_string(number) + ". ";
     } else if (!behind_white) {
-      writer.word(std::to_string(number) + "...");
+      word = std::to_string(number) + "... ";
     }
-    writer.word(to_text(rules.board(), turn, TurnFormat::kWritten));
+    writer.word(word + to_text(rules.board(), turn, TurnFormat::kWritten));
     behind_white = position.side == kWhite;
     if (!behind_white) ++number;
     do_turn(rules, position, turn);

@@ -23,15 +23,16 @@ RecordToken remark(TextPlace place, Remark::Kind kind, std::string_view text) {
   token.kind = RecordToken::Kind::kRemark;
   token.place = place;
   token.remark = {kind, std::string(trim(text))};
-  std::erase(token.remark.text, '\r');
   return token;
 }
 
 }  // namespace
 
-RecordScanner::RecordScanner(std::string_view text) : text_(text) {
+RecordScanner::RecordScanner(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text_.starts_with(kByteOrderMark)) text_.remove_prefix(kByteOrderMark.size());
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text_ = text;
+  std::erase(text_, '\r');
 }
 
 char RecordScanner::take() {
@@ -49,9 +50,11 @@ void RecordScanner::skip_line() {
   while (!at_end() && peek() != '\n') take();
 }
 
-bool RecordScanner::take_until(char last, std::string& content) {
-  const std::size_t end = text_.find(last, at_);
-  if (end == std::string_view::npos) return false;
+bool RecordScanner::take_comment(std::string& content) {
+  const std::size_t end = text_.find('}', at_);
+  if (end == std::string::npos) return false;
+  const std::string_view comment = std::string_view(text_).substr(at_, end - at_);
+  if (comment.find(kNextGame) != std::string_view::npos) return false;
   while (at_ < end) content += take();
   take();
   return true;
@@ -76,7 +79,9 @@ RecordToken RecordScanner::next() {
     RecordToken token;
     switch (c) {
       case '[':
-        return scan_tag();
+        token = scan_tag();
+        token.in_tag = true;
+        return token;
       case '{':
         token = scan_comment();
         break;
@@ -108,7 +113,7 @@ RecordToken RecordScanner::scan_tag() {
   RecordToken token;
   token.kind = RecordToken::Kind::kTag;
   token.place = place_;
-  const auto at_line_end = [this] { return at_end() || peek() == '\n' || peek() == '\r'; };
+  const auto at_line_end = [this] { return at_end() || peek() == '\n'; };
   const auto skip_blanks = [&] {
     while (!at_line_end() && is_blank(peek())) take();
   };
@@ -150,7 +155,7 @@ RecordToken RecordScanner::scan_comment() {
   const TextPlace place = place_;
   take();
   std::string content;
-  if (!take_until('}', content)) return fault(place, "a comment without an end", "'}'");
+  if (!take_comment(content)) return fault(place, "a comment without an end", "'}'");
   return remark(place, Remark::Kind::kComment, content);
 }
 
@@ -186,7 +191,7 @@ RecordToken RecordScanner::scan_variation() {
     content += c;
     if (c == '{') {
       // Brackets inside of a comment are text.
-      if (!take_until('}', content)) break;
+      if (!take_comment(content)) break;
       content += '}';
     }
   }

@@ -18,15 +18,19 @@ struct RecordToken {
   enum class Kind : std::uint8_t { kTag, kWord, kRemark, kFault, kEnd };
   Kind kind = Kind::kEnd;
   TextPlace place;
-  RecordTag tag;     // kTag
-  std::string word;  // kWord: a turn, a number or a result, as it stands
-  Remark remark;     // kRemark; a comment is trimmed and not empty
-  Error fault;       // kFault: `what` and `expected`
+  RecordTag tag;        // kTag
+  std::string word;     // kWord: a turn, a number or a result, as it stands
+  Remark remark;        // kRemark; a comment is trimmed and not empty
+  bool in_tag = false;  // kTag, and kFault inside of one
+  Error fault;          // kFault: `what` and `expected`
 };
+
+// No comment goes beyond a line that begins like this: a forgotten `}` should spoil one game only.
+inline constexpr std::string_view kNextGame = "\n[Event ";
 
 class RecordScanner {
  public:
-  explicit RecordScanner(std::string_view text);  // the text outlives the scanner
+  explicit RecordScanner(std::string_view text);
 
   // The next token. After a fault the scanner goes on at the next line.
   RecordToken next();
@@ -36,8 +40,8 @@ class RecordScanner {
   char peek() const { return text_[at_]; }
   char take();
   void skip_line();
-  // Everything up to and with `last`; false, and nothing taken, when there is none.
-  bool take_until(char last, std::string& content);
+  // Everything up to and with `}`; false, and nothing taken, when the comment has no end.
+  bool take_comment(std::string& content);
 
   RecordToken fault(TextPlace place, std::string what, std::string expected);
   RecordToken scan_tag();
@@ -47,7 +51,7 @@ class RecordScanner {
   RecordToken scan_variation();
   RecordToken scan_word();
 
-  std::string_view text_;
+  std::string text_;
   std::size_t at_ = 0;
   TextPlace place_;
 };
