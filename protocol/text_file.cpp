@@ -1,6 +1,7 @@
 // Reading a text file whole.
 #include "protocol/text_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -10,7 +11,7 @@
 
 namespace millstone {
 
-Result<std::string> read_text_file(const std::string& path) {
+Result<std::string> read_text_file(const std::string& path, std::size_t limit) {
   namespace fs = std::filesystem;
   const auto failure = [&](const std::string& why) {
     return Error{"cannot read " + millstone::quoted(path) + ": " + why, "", "a text file"};
@@ -24,12 +25,15 @@ Result<std::string> read_text_file(const std::string& path) {
 
   std::ifstream file(path, std::ios::binary);
   if (!file) return failure(std::strerror(errno));
-  std::string content(kMaxTextFile + 1, '\0');
+  // One byte more than allowed tells a file that is too large.
+  const std::uintmax_t size = fs::file_size(path, code);
+  if (code) return failure(code.message());
+  std::string content(static_cast<std::size_t>(std::min<std::uintmax_t>(size, limit)) + 1, '\0');
   file.read(content.data(), static_cast<std::streamsize>(content.size()));
   if (file.bad()) return failure("reading failed");
   content.resize(static_cast<std::size_t>(file.gcount()));
-  if (content.size() > kMaxTextFile) {
-    return failure("it is larger than " + std::to_string(kMaxTextFile) + " bytes");
+  if (content.size() > limit) {
+    return failure("it is larger than " + std::to_string(limit) + " bytes");
   }
   return content;
 }

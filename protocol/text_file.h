@@ -1,4 +1,4 @@
-// Reading a text file whole; variant files come through it.
+// Reading a text file whole; variant files and game records come through it.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace millstone {
 inline constexpr std::size_t kMaxTextFile = std::size_t{4} << 20;  // bytes
 
 // The content of a regular file. Errors: not found, not readable, a directory or device, more than
-// kMaxTextFile bytes.
-Result<std::string> read_text_file(const std::string& path);
+// `limit` bytes.
+Result<std::string> read_text_file(const std::string& path, std::size_t limit = kMaxTextFile);
 
 }  // namespace millstone
