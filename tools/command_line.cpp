@@ -12,6 +12,8 @@ constexpr SubCommand kSubCommands[] = {
     {"perft", "counts the turns reachable in a number of plies", run_perft_command},
     {"bench", "searches a fixed set of positions", run_bench_command},
     {"variants", "lists, shows, compares and checks rule sets", run_variants_command},
+    {"analyse", "compares the turns of recorded games with the best ones", run_analyse_command},
+    {"convert", "reads game records of any form and writes them in one", run_convert_command},
     {"serve", "speaks the protocol over TCP and WebSocket", run_serve_command},
     {"tablebase", "solves games into tables", run_tablebase_command},
     {"match", "plays engines against each other", run_match_command},

@@ -27,6 +27,8 @@ std::span<const SubCommand> sub_commands();
 int run_perft_command(const Arguments& arguments);
 int run_bench_command(const Arguments& arguments);
 int run_variants_command(const Arguments& arguments);
+int run_analyse_command(const Arguments& arguments);
+int run_convert_command(const Arguments& arguments);
 int run_serve_command(const Arguments& arguments);
 int run_tablebase_command(const Arguments& arguments);
 int run_match_command(const Arguments& arguments);

@@ -1,0 +1,59 @@
+// `millstone convert`: game records of any form that is read, written in the form of this program.
+#include <iostream>
+
+#include "tools/command_line.h"
+#include "tools/records/record_files.h"
+
+namespace millstone {
+namespace {
+
+namespace po = boost::program_options;
+
+int fail(const Error& error) {
+  std::cerr << "millstone convert: " << error.text() << '\n';
+  return kFailure;
+}
+
+}  // namespace
+
+int run_convert_command(const Arguments& arguments) {
+  po::options_description options(
+      "Reads the game records of FILE, be they PGN-like, with PlayOK's numbers for points, single\n"
+      "actions as Sanmill exports them or bare lists of turns, and writes them with tags and "
+      "whole\n"
+      "turns in written notation. A game with an error is left out and named on standard error.\n"
+      "\nOptions");
+  // clang-format off
+  options.add_options()
+      ("output", po::value<std::string>(), "the file to write; standard output if not given")
+      ("variant", po::value<std::string>()->default_value("ninemensmorris"),
+       "the game of records that do not name one")
+      ("variants", po::value<std::vector<std::string>>()->composing(),
+       "a variant file whose rule sets are known too; may be given several times");
+  // clang-format on
+  const ParsedArguments parsed("convert", "millstone convert FILE [options]", options, {"file"},
+                               arguments);
+  if (parsed.exit_code()) return *parsed.exit_code();
+  if (!parsed.has("file")) return usage_error("convert", "FILE is missing");
+  const auto& files = parsed.get<std::vector<std::string>>("file");
+  if (files.size() != 1) return usage_error("convert", "expected one FILE");
+
+  std::vector<std::string> variant_files;
+  if (parsed.has("variants")) variant_files = parsed.get<std::vector<std::string>>("variants");
+  const auto known = load_variants(variant_files);
+  if (!known) return fail(known.error());
+  const auto records = read_record_file(files.front(), *known, parsed.get<std::string>("variant"));
+  if (!records) return fail(records.error());
+
+  std::string out;
+  for (const GameRecord& record : records->games) out += write_record(record);
+  if (!parsed.has("output")) {
+    std::cout << out << std::flush;
+  } else if (Status status = write_file(parsed.get<std::string>("output"), out); !status) {
+    return fail(status.error());
+  }
+  for (const Error& error : records->errors) fail(error);
+  return records->errors.empty() ? kSuccess : kFailure;
+}
+
+}  // namespace millstone
