@@ -8,6 +8,7 @@
 #include "engine/rules/presets.h"
 #include "engine/rules/validate.h"
 #include "engine/search/search_manager.h"
+#include "engine/tablebase/prober.h"
 
 namespace millstone {
 

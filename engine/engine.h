@@ -11,9 +11,12 @@
 #include "engine/game/turn_text.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
-#include "engine/tablebase/prober.h"
 
 namespace millstone {
+
+namespace tablebase {
+class Prober;
+}
 
 class Engine {
  public:

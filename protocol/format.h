@@ -7,7 +7,7 @@
 #include "engine/board/topology.h"
 #include "engine/game/turn_text.h"
 #include "engine/search/listener.h"
-#include "engine/tablebase/table_set.h"
+#include "engine/tablebase/table_value.h"
 
 namespace millstone {
 

@@ -7,6 +7,7 @@
 #include "engine/rules/parameters.h"
 #include "engine/rules/variant_file.h"
 #include "engine/search/evaluate.h"
+#include "engine/tablebase/prober.h"
 #include "engine/text.h"
 #include "protocol/command.h"
 #include "protocol/context.h"

@@ -34,6 +34,7 @@
 #include "engine/result.h"
 #include "engine/rules/rules.h"
 #include "engine/tablebase/sector.h"
+#include "engine/tablebase/table_value.h"
 #include "engine/tablebase/values.h"
 
 namespace millstone::tablebase {
@@ -43,9 +44,6 @@ inline constexpr std::uint16_t kTableVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32 * 1024;
 
 enum class TableKind : std::uint8_t { kValues, kDistances };
-
-// How a position ends under best play, for the side to move; as kept in blocks of kValues.
-enum class Wdl : std::uint8_t { kLost = 0, kDrawn = 1, kWon = 2 };
 
 struct TableCounts {
   std::uint64_t wins = 0, draws = 0, losses = 0;  // positions that no symmetry makes equal

@@ -16,15 +16,6 @@
 
 namespace millstone::tablebase {
 
-// The exact value of a position for the side to move.
-struct TableValue {
-  Wdl wdl = Wdl::kDrawn;
-  // To the end, with both sides perfect. None for a draw, or when only values are kept.
-  std::optional<int> turns;
-
-  bool operator==(const TableValue&) const = default;
-};
-
 // Where tables come from.
 struct TableSources {
   std::vector<std::filesystem::path> directories;  // earlier ones go first
