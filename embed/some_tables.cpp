@@ -4,14 +4,14 @@
 #include <cstdint>
 
 extern "C" {
-extern const std::byte millstone_tables_begin;
-extern const std::byte millstone_tables_end;
+extern const std::byte millstone_tables_begin[];
+extern const std::byte millstone_tables_end[];
 }
 
 namespace millstone::tablebase {
 
 std::vector<std::span<const std::byte>> embedded_tables() {
-  const std::span<const std::byte> all(&millstone_tables_begin, &millstone_tables_end);
+  const std::span<const std::byte> all(millstone_tables_begin, millstone_tables_end);
   std::vector<std::span<const std::byte>> tables;
   constexpr std::size_t kSizeBytes = 8;  // before each table, little endian
   for (std::size_t at = 0; at + kSizeBytes <= all.size();) {

@@ -84,7 +84,7 @@ BestTurn Thinker::think(const Game& game, const SearchLimits& limits, const Sear
     report_over(Outcome::drawn(Reason::kBlocked), game.position().side);
     return {};
   }
-  if (!solve_exactly(roots) && !look_into_tables(roots)) {
+  if (!look_into_tables(roots) && !solve_exactly(roots)) {
     run_workers(std::move(roots));
     conclude();
   }
@@ -126,22 +126,7 @@ std::vector<RootTurn> Thinker::root_turns() const {
   return roots;
 }
 
-// Step 1: where the whole game fits into memory the values are looked up.
-bool Thinker::solve_exactly(const std::vector<RootTurn>& first_turns) {
-  if (plan_.max_depth != 0) return false;  // nor does weak play know them
-  const SmallGameLimits limits{options_->multi_pv, limits_->depth, node_limit_};
-  std::optional<SolvedLines> solved = solver_.solve(*game_, first_turns, limits, [this] {
-    return !control_.stop && (!budget_ || control_.pondering || wall_time() < budget_->maximum / 2);
-  });
-  if (!solved) return false;
-  lines_ = std::move(solved->lines);
-  lines_depth_ = solved->depth;
-  solved_nodes_ = solved->nodes;
-  report_lines(options_->multi_pv);
-  return true;
-}
-
-// Step 2: where tables cover every first turn nothing is left to search; or only which of the turns
+// Step 1: where tables cover every first turn nothing is left to search; or only which of the turns
 // that win (or draw, or lose) gets on, which values without lengths do not tell. The workers then
 // do without the tables, which would call all of them alike.
 bool Thinker::look_into_tables(std::vector<RootTurn>& first_turns) {
@@ -157,6 +142,21 @@ bool Thinker::look_into_tables(std::vector<RootTurn>& first_turns) {
   lines_ = std::move(known->lines);
   for (const RootTurn& line : lines_) lines_depth_ = std::max(lines_depth_, line.sel_depth);
   if (limits_->depth) lines_depth_ = std::clamp(*limits_->depth, 1, lines_depth_);
+  report_lines(options_->multi_pv);
+  return true;
+}
+
+// Step 2: where the whole game fits into memory the values are looked up.
+bool Thinker::solve_exactly(const std::vector<RootTurn>& first_turns) {
+  if (plan_.max_depth != 0) return false;  // nor does weak play know them
+  const SmallGameLimits limits{options_->multi_pv, limits_->depth, node_limit_};
+  std::optional<SolvedLines> solved = solver_.solve(*game_, first_turns, limits, [this] {
+    return !control_.stop && (!budget_ || control_.pondering || wall_time() < budget_->maximum / 2);
+  });
+  if (!solved) return false;
+  lines_ = std::move(solved->lines);
+  lines_depth_ = solved->depth;
+  solved_nodes_ = solved->nodes;
   report_lines(options_->multi_pv);
   return true;
 }

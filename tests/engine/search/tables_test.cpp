@@ -6,6 +6,7 @@
 
 #include "engine/game/fen.h"
 #include "engine/tablebase/embedded_tables.h"
+#include "engine/tablebase/prober.h"
 #include "tests/engine/game/rules_of.h"
 #include "tests/engine/search/search_record.h"
 #include "tests/engine/tablebase/built_tables.h"

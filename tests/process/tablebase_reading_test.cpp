@@ -1,0 +1,120 @@
+// `millstone tablebase info`, `probe` and `verify`, and tables in the protocol.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/process/engine_process.h"
+
+namespace millstone {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Answer {
+  int code = -1;
+  std::string out, errors;
+};
+
+Answer run(const std::vector<std::string>& arguments) {
+  EngineProcess process(arguments);
+  Answer answer;
+  while (const auto line = process.read_line()) answer.out += *line + '\n';
+  answer.code = process.wait_exit().value_or(-1);
+  answer.errors = process.error_output();
+  return answer;
+}
+
+class TablebaseReading : public ::testing::Test {
+ protected:
+  TablebaseReading() {
+    std::string name = (fs::temp_directory_path() / "millstone-read-XXXXXX").string();
+    directory = mkdtemp(name.data());
+    EXPECT_EQ(run({"tablebase", "build", "--variant", "threemensmorris", "--dir", directory,
+                   "--level", "1"})
+                  .code,
+              0);
+  }
+  ~TablebaseReading() override { fs::remove_all(directory); }
+
+  std::string directory;
+};
+
+TEST_F(TablebaseReading, InfoIsATableAndJson) {
+  const Answer table = run({"tablebase", "info", directory});
+  EXPECT_EQ(table.code, 0) << table.errors;
+  EXPECT_NE(table.out.find("threemensmorris"), std::string::npos);
+  EXPECT_NE(table.out.find("0-0+3-3 "), std::string::npos);
+
+  const Answer json = run({"tablebase", "info", directory, "--json"});
+  EXPECT_EQ(json.code, 0) << json.errors;
+  const auto parsed = nlohmann::json::parse(json.out);
+  const auto& game = parsed.at("games").at(0);
+  EXPECT_EQ(game.at("variants").at(0), "threemensmorris");
+  std::uint64_t wins = 0;
+  for (const auto& sector : game.at("sectors")) wins += sector.at("wins").get<std::uint64_t>();
+  EXPECT_EQ(game.at("all").at("wins"), wins);
+  EXPECT_GT(wins, 0u);
+}
+
+TEST_F(TablebaseReading, InfoNamesADamagedFile) {
+  fs::resize_file(fs::path(directory) / "3-3.wdl.mst", 100);
+  const Answer info = run({"tablebase", "info", directory});
+  EXPECT_EQ(info.code, 1);
+  EXPECT_NE(info.errors.find("3-3.wdl.mst"), std::string::npos) << info.errors;
+}
+
+TEST_F(TablebaseReading, ProbeTellsTheValueOfEveryTurn) {
+  const Answer start = run({"tablebase", "probe", "3/3/3 w 3 3 0 0 1", "--variant",
+                            "threemensmorris", "--dir", directory});
+  EXPECT_EQ(start.code, 0) << start.errors;
+  // Only the centre wins, see values.tsv.
+  EXPECT_EQ(start.out.rfind("value win in ", 0), 0u) << start.out;
+  EXPECT_NE(start.out.find("\nb2 win in "), std::string::npos) << start.out;
+  EXPECT_EQ(std::count(start.out.begin(), start.out.end(), '\n'), 10);
+
+  EXPECT_EQ(
+      run({"tablebase", "probe", "3/3/3 w 3 3 0 0 1", "--variant", "tapatan", "--dir", directory})
+          .code,
+      1);
+  EXPECT_EQ(run({"tablebase", "probe", "nonsense"}).code, 2);
+  EXPECT_EQ(run({"tablebase", "probe"}).code, 2);
+}
+
+TEST_F(TablebaseReading, VerifyPassesGoodTablesOnly) {
+  const Answer good = run({"tablebase", "verify", directory, "--variant", "threemensmorris"});
+  EXPECT_EQ(good.code, 0) << good.out << good.errors;
+  EXPECT_NE(good.out.find("3-3: "), std::string::npos);
+  fs::remove(fs::path(directory) / "3-3.wdl.mst");
+  EXPECT_EQ(
+      run({"tablebase", "verify", directory, "--variant", "threemensmorris", "--sector", "2-3+1-0"})
+          .code,
+      1);
+  EXPECT_EQ(run({"tablebase", "verify", directory, "--sector", "nonsense"}).code, 2);
+}
+
+TEST_F(TablebaseReading, TheProtocolPlaysFromThem) {
+  EngineProcess engine;
+  engine.send("setoption name Variant value threemensmorris");
+  engine.send("setoption name TablebasePath value " + directory);
+  const std::string told = text_of(engine.settle());
+  EXPECT_NE(told.find("info string tables: "), std::string::npos) << told;
+  const auto shown = text_of(engine.ask("d", "Tables: "));
+  EXPECT_NE(shown.find("Tables: win in "), std::string::npos);
+  const auto lines = engine.ask("go", "bestmove");
+  EXPECT_NE(value_after(last_info(lines), "tbhits"), "0");
+  EXPECT_EQ(lines.back().substr(0, 11), "bestmove b2");
+
+  // Of other rules: refused, and said so, at the latest by the next search.
+  engine.send("setoption name Variant value tapatan");
+  const std::string refused = text_of(engine.ask("go depth 2", "bestmove"));
+  EXPECT_NE(refused.find("made for other rules"), std::string::npos) << refused;
+  engine.quit();
+}
+
+}  // namespace
+}  // namespace millstone
