@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/tablebase/prober.h"
+
 namespace millstone {
 
 Searcher::Searcher(const SearchOptions& options, std::function<bool()> interrupted)
