@@ -12,6 +12,10 @@ namespace {
 // So close to a turn limit the same position with another count is another position.
 constexpr int kNearLimit = 64;
 
+// How many plies mills and captures are played out beyond the horizon. Where any piece may be taken
+// or many pieces fly, each mill has so many forms that without an end they would fill all the time.
+constexpr int kQuiescencePlies = 4;
+
 // A different odd scrambling for each number of turns left.
 constexpr Key limit_salt(int left, Key seed) {
   Key x = (static_cast<Key>(left) + 1) * seed;
@@ -69,11 +73,11 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
     if (const auto exact = value_from_tables(position, ply)) return *exact;
   }
 
-  // Step 5. At the horizon only mills are played out. Owed removals are no position to judge.
-  if (depth <= 0) {
-    if (position.owed == 0) return quiesce(position, alpha, beta, ply);
-    depth = 0;
-  }
+  // Step 5. At the horizon only mills are played out. Owed removals are no position to judge; what
+  // follows them stays beyond the horizon.
+  if (depth <= 0 && position.owed == 0) return quiesce(position, alpha, beta, depth, ply);
+  const int child_depth = depth - 1;
+  depth = std::max(depth, 0);
 
   // Step 6. The table. Lines of the principal variation are searched anyway, so that they are
   // complete; elsewhere a deep enough result ends the node.
@@ -104,15 +108,15 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   while (true) {
     const Turn turn = picker.next();
     if (turn.is_none()) break;
-    const Position child = child_of(position, turn, depth - 1);
+    const Position child = child_of(position, turn, child_depth);
     Value value = -kValueInfinite;
     const bool first = best == -kValueInfinite;
     if (!kPv || !first) {
-      value =
-          search_child<false>(position, child, alpha, kPv ? alpha + 1 : beta, depth - 1, ply, turn);
+      value = search_child<false>(position, child, alpha, kPv ? alpha + 1 : beta, child_depth, ply,
+                                  turn);
     }
     if (kPv && !aborted_ && (first || value > alpha)) {
-      value = search_child<true>(position, child, alpha, beta, depth - 1, ply, turn);
+      value = search_child<true>(position, child, alpha, beta, child_depth, ply, turn);
     }
     if (aborted_) return 0;
 
@@ -142,8 +146,8 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
 }
 
 // Only turns that close a mill or capture, so that no piece is counted that is lost next turn. The
-// side to move may also stop here with what it has.
-Value Worker::quiesce(const Position& position, Value alpha, Value beta, int ply) {
+// side to move may also stop here with what it has. `depth`: 0 at the horizon, less beyond it.
+Value Worker::quiesce(const Position& position, Value alpha, Value beta, int depth, int ply) {
   // A blocked side is the other way to lose, and the iteration's depth promises to see it.
   if (!has_action(*rules_, position)) {
     if (const Outcome over = outcome(*rules_, position); over.over()) {
@@ -151,7 +155,7 @@ Value Worker::quiesce(const Position& position, Value alpha, Value beta, int ply
     }
   }
   Value best = evaluate(*rules_, position);
-  if (best >= beta) return best;
+  if (best >= beta || depth <= -kQuiescencePlies) return best;
   alpha = std::max(alpha, best);
 
   TurnPicker picker(*rules_, position, history_);
@@ -161,7 +165,7 @@ Value Worker::quiesce(const Position& position, Value alpha, Value beta, int ply
     // A mill that takes nothing could be closed for ever.
     if (turn.is_move() && turn.removal_count() == 0 && !rules_->rules().line_wins) continue;
     const Position child = child_of(position, turn, 0);
-    const Value value = search_child<false>(position, child, alpha, beta, 0, ply, turn);
+    const Value value = search_child<false>(position, child, alpha, beta, depth - 1, ply, turn);
     if (aborted_) return 0;
     if (value > best) {
       best = value;

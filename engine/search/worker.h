@@ -90,7 +90,7 @@ class Worker {
   template <bool kPv>
   Value search(const Position& position, Value alpha, Value beta, int depth, int ply,
                Turn previous);
-  Value quiesce(const Position& position, Value alpha, Value beta, int ply);
+  Value quiesce(const Position& position, Value alpha, Value beta, int depth, int ply);
   template <bool kPv>
   Value search_child(const Position& parent, const Position& child, Value alpha, Value beta,
                      int depth, int ply, Turn turn);

@@ -27,6 +27,25 @@ TEST(Limits, DepthIsKept) {
   EXPECT_EQ(recorded.search(depth_limit(-3)).depth, 1);
 }
 
+// Where mills give no protection each can be played out in hundreds of ways.
+TEST(Limits, PlayingOutMillsHasAnEnd) {
+  const struct {
+    const char* preset;
+    const char* turns;
+  } games[] = {
+      {"experimental", "e5 b6 c4 g1 c5 d7 f2 d1 b4"},
+      {"elfilja", "c3 d1 f6 d7 e5 g4 a7 a1 d2 g1 c5 e4 b2 a4 c4 f4 g7 d5 f2 b6 e3 d3 d6 b4"},
+      {"twelvemensmorris", "d7 d3 b4 g4 c5 d5 a4 f4 e5 f2 a7 d1 f6 g1 g7xf4"},
+  };
+  for (const auto& game : games) {
+    RecordedEngine recorded(game.preset);
+    recorded.position("", game.turns);
+    SearchLimits limits = depth_limit(1);
+    limits.nodes = 50'000;
+    EXPECT_LT(recorded.search(limits).nodes, 10'000u) << game.preset;
+  }
+}
+
 TEST(Limits, NodesAreKeptToTheNode) {
   for (const std::uint64_t nodes : {1, 2, 17, 1000, 1023, 1024, 1025, 30'000}) {
     RecordedEngine recorded;
