@@ -19,6 +19,12 @@ void append_actions(const Topology& board, Turn turn, std::string& out) {
   if (turn.declined()) append(Turn::removals_only().with_declined());
 }
 
+// Whether to_text() in action form names the whole turn.
+bool is_one_action(Turn turn) {
+  const int choices = turn.removal_count() + (turn.declined() ? 1 : 0);
+  return choices <= (turn.is_removals_only() ? 1 : 0);
+}
+
 }  // namespace
 
 std::string describe(const Outcome& outcome) {
@@ -86,7 +92,9 @@ std::string format_current(const Topology& board, int depth, Turn turn, int numb
 std::string format_best(const Topology& board, const BestTurn& best, const ReportStyle& style) {
   if (best.best.is_none()) return "bestmove (none)";
   std::string out = "bestmove " + to_text(board, best.best, style.turns);
-  if (style.ponder && !best.ponder.is_none()) {
+  // Action by action, no reply is expected while the turn's removals are still to be made.
+  const bool whole = style.turns != TurnFormat::kAction || is_one_action(best.best);
+  if (style.ponder && whole && !best.ponder.is_none()) {
     out += " ponder " + to_text(board, best.ponder, style.turns);
   }
   return out;

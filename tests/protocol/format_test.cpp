@@ -83,6 +83,22 @@ TEST(Format, BestNamesTheReplyOnlyForPonder) {
   EXPECT_EQ(format_best(board(), {}, style), "bestmove (none)");
 }
 
+TEST(Format, NoReplyIsNamedForPartOfATurn) {
+  const Turn reply = Turn::place(at("a1"));
+  const Turn owed = Turn::removals_only().with_removal(at("c3"));
+  ReportStyle style;
+  style.ponder = true;
+  style.turns = TurnFormat::kAction;
+  const auto text = [&](Turn turn) { return format_best(board(), {turn, reply}, style); };
+  EXPECT_EQ(text(Turn::place(at("d7"))), "bestmove d7 ponder a1");
+  EXPECT_EQ(text(Turn::place(at("d7")).with_removal(at("c3"))), "bestmove d7");
+  EXPECT_EQ(text(Turn::place(at("d7")).with_declined()), "bestmove d7");
+  EXPECT_EQ(text(owed), "bestmove xc3 ponder a1");
+  EXPECT_EQ(text(owed.with_removal(at("d3"))), "bestmove xc3");
+  style.turns = TurnFormat::kUci;
+  EXPECT_EQ(text(owed.with_removal(at("d3"))), "bestmove xc3xd3 ponder a1");
+}
+
 TEST(Format, ActionsAreWordsOfTheirOwn) {
   const Turn two = Turn::place(at("d7")).with_removal(at("a1")).with_removal(at("g4"));
   const Turn owed = Turn::removals_only().with_removal(at("c3"));
