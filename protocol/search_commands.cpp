@@ -16,7 +16,8 @@ void start_perft(Context& context, int depth) {
   const Position start = context.engine.game().position();
   const TurnFormat format = context.settings.style.turns;
   const unsigned threads = static_cast<unsigned>(context.engine.options().threads);
-  context.activity.start_job([=, &out = context.out](std::stop_token stop) {
+  context.activity.start_job([=, &context](std::stop_token stop) {
+    Output& out = context.out;
     PerftOptions options;
     options.depth = depth;
     options.threads = threads;
@@ -25,6 +26,7 @@ void start_perft(Context& context, int depth) {
                        format == TurnFormat::kAction ? TurnFormat::kWritten : format) +
                ": " + std::to_string(count.nodes));
     });
+    context.activity.mark_finished();
     if (result.stopped) {
       out.info("perft was stopped; the counts are not complete");
     } else {
@@ -60,9 +62,11 @@ void bench(Context& context, std::string_view arguments) {
   if (Status status = options.read(arguments); !status) return context.out.error(status.error());
   options.threads = std::min(options.threads, context.limits.max_threads);
   options.hash_mb = std::min(options.hash_mb, context.limits.max_hash_mb);
-  context.activity.start_job([options, &out = context.out](std::stop_token stop) {
+  context.activity.start_job([options, &context](std::stop_token stop) {
+    Output& out = context.out;
     const auto say = [&](const std::string& line) { out.line(line); };
     const BenchResult result = run_bench(options, stop, say);
+    context.activity.mark_finished();
     out.line(result.complete ? format_bench(result) : "info string bench was stopped");
   });
 }
@@ -72,8 +76,9 @@ constexpr Command kCommands[] = {
      "[searchmoves TURN ...] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [depth N] "
      "[nodes N] [mate N] [movetime MS] [infinite] [ponder] [perft N]: searches the position, "
      "without a limit until stop"},
-    {"stop", Timing::kUrgent, stop, "ends the search"},
-    {"ponderhit", Timing::kUrgent, ponderhit, "the expected turn was made: think on, by the clock"},
+    {"stop", Timing::kUrgent, stop, ": ends the search"},
+    {"ponderhit", Timing::kUrgent, ponderhit,
+     ": the expected turn was made: think on, by the clock"},
     {"bench", Timing::kStarts, bench, "[DEPTH [THREADS [HASH]]]: searches a set of positions"},
 };
 

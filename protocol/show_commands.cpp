@@ -167,7 +167,9 @@ void help(Context& context, std::string_view arguments) {
   if (trim(arguments) == "options") return context.out.line(option_table(context.options));
   std::string out = "Commands (turns: d6, d6d5, d7xa1; see the README for positions):\n";
   for (const Command& command : all_commands()) {
-    out += "  " + std::string(command.name) + ' ' + std::string(command.usage) + '\n';
+    out += "  " + std::string(command.name);
+    if (!command.usage.starts_with(':')) out += ' ';
+    out += std::string(command.usage) + '\n';
   }
   context.out.line(out);
 }

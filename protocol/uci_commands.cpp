@@ -82,16 +82,16 @@ void position(Context& context, std::string_view arguments) {
 }
 
 constexpr Command kCommands[] = {
-    {"uci", Timing::kUrgent, uci, "the engine's name and options"},
-    {"ugi", Timing::kUrgent, ugi, "the same, for clients that speak UGI"},
-    {"isready", Timing::kUrgent, isready, "answered by readyok, during a search too"},
+    {"uci", Timing::kUrgent, uci, ": the engine's name and options"},
+    {"ugi", Timing::kUrgent, ugi, ": the same, for clients that speak UGI"},
+    {"isready", Timing::kUrgent, isready, ": answered by readyok, during a search too"},
     {"setoption", Timing::kWaits, setoption, "name NAME [value VALUE]: sets an option"},
-    {"ucinewgame", Timing::kWaits, new_game, "forgets what earlier searches learnt"},
-    {"uginewgame", Timing::kWaits, new_game, "the same"},
+    {"ucinewgame", Timing::kWaits, new_game, ": forgets what earlier searches learnt"},
+    {"uginewgame", Timing::kWaits, new_game, ": the same"},
     {"position", Timing::kFree, position,
      "startpos|fen FEN [moves TURN ...]: the position to search"},
     {"debug", Timing::kUrgent, debug, "on|off: more messages"},
-    {"quit", Timing::kUrgent, quit, "ends the program"},
+    {"quit", Timing::kUrgent, quit, ": ends the program"},
 };
 
 }  // namespace
