@@ -17,10 +17,7 @@ void Activity::start_job(Job job) {
   assert(!running());
   finished_ = false;
   running_ = What::kJob;
-  job_ = std::jthread([this, job = std::move(job)](std::stop_token stop) {
-    job(stop);
-    mark_finished();
-  });
+  job_ = std::jthread(std::move(job));
 }
 
 void Activity::mark_finished() {

@@ -13,6 +13,8 @@ namespace millstone {
 // All calls but mark_finished() come from the session's thread.
 class Activity {
  public:
+  // Calls mark_finished() just before its last line, so that whatever a client sends in answer to
+  // that line is taken.
   using Job = std::function<void(std::stop_token)>;
 
   // `on_finished` is called from another thread when something that ran is over (or about to be:
@@ -36,7 +38,7 @@ class Activity {
   // Whether something ran and is over; running() is false afterwards.
   bool reap();
 
-  // From any thread: the search has nothing more to do but to say its best turn.
+  // From any thread: what runs has nothing more to do but to say its last line.
   void mark_finished();
 
  private:

@@ -111,8 +111,9 @@ void Session::run_deferred() {
 }
 
 void Session::finish() {
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   context_.activity.stop();
+  // From here on: a slow end of what ran must not take the time of what waits.
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   while (!deferred_.empty() && std::chrono::steady_clock::now() < deadline) {
     run_deferred();
     context_.activity.stop();

@@ -112,6 +112,56 @@ TEST_F(ThreadsSession, DebugTellsOfWaitingCommands) {
   read_until("info string option Repetition is set");
 }
 
+// A client that answers the last line of a perft or bench before the write has returned.
+class QuickClient : public MemorySink {
+ public:
+  void write(std::string_view lines) override {
+    MemorySink::write(lines);
+    if (lines.find("Nodes searched") == std::string_view::npos || !session) return;
+    session->submit(next);
+    std::this_thread::sleep_for(100ms);
+    session->end_of_input();
+    session = nullptr;
+  }
+
+  Session* session = nullptr;
+  std::string next;
+};
+
+TEST(Session, TakesTheAnswerToTheLastLineOfPerftAndBench) {
+  for (const char* command : {"go perft 1", "bench 1"}) {
+    QuickClient client;
+    Session session(client);
+    client.session = &session;
+    client.next = command;
+    session.submit(command);
+    session.run();
+    const std::string text = client.take();
+    EXPECT_EQ(text.find("refused"), std::string::npos) << text;
+  }
+}
+
+// A client that is slow to read the end of a search.
+class SlowClient : public MemorySink {
+ public:
+  void write(std::string_view lines) override {
+    MemorySink::write(lines);
+    if (lines.starts_with("bestmove")) std::this_thread::sleep_for(400ms);
+  }
+};
+
+TEST(Session, ASlowEndOfASearchDoesNotCostWhatWaits) {
+  SlowClient client;
+  Session session(client);
+  for (const char* line : {"go infinite", "setoption name Repetition value 4", "state"}) {
+    session.submit(line);
+  }
+  session.end_of_input();
+  session.run();
+  const std::string text = client.take();
+  EXPECT_NE(text.find("state ongoing"), std::string::npos) << text;
+}
+
 TEST(Session, RunsOneLineToItsEnd) {
   MemorySink sink;
   Session session(sink);
