@@ -1,6 +1,9 @@
 // Replies, messages and the debug log.
 #include "protocol/output.h"
 
+#include <filesystem>
+#include <system_error>
+
 #include "protocol/words.h"
 
 namespace millstone {
@@ -36,8 +39,14 @@ Status Output::set_log(const std::string& path) {
     log_.close();
     return Done{};
   }
-  std::ofstream file(path, std::ios::app);
-  if (!file) return Error{"cannot write to '" + printable(path, 200) + "'", "", "a file name"};
+  // Opening a pipe would block until somebody reads from it.
+  std::error_code code;
+  const std::filesystem::file_status status = std::filesystem::status(path, code);
+  const bool usable = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+  std::ofstream file;
+  if (usable) file.open(path, std::ios::app);
+  if (!file.is_open())
+    return Error{"cannot write to '" + printable(path, 200) + "'", "", "a file name"};
   log_ = std::move(file);
   return Done{};
 }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include "tests/process/engine_process.h"
 
 namespace millstone {
@@ -48,6 +50,17 @@ TEST(Options, Case09NamesHoldBlanksAndStringsKeepTheirs) {
   std::string text((std::istreambuf_iterator<char>(log)), {});
   EXPECT_NE(text.find(">> isready\n<< readyok\n"), std::string::npos) << text;
   std::remove(path.c_str());
+  engine.quit();
+}
+
+TEST(Options, ADebugLogThatWouldBlockIsRefused) {
+  const std::string pipe = ::testing::TempDir() + "millstone-log-pipe";
+  std::remove(pipe.c_str());
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EngineProcess engine;
+  EXPECT_NE(messages(engine, "setoption name Debug Log File value " + pipe).find("cannot write to"),
+            std::string::npos);
+  std::remove(pipe.c_str());
   engine.quit();
 }
 
