@@ -5,6 +5,7 @@
 #include <exception>
 #include <iostream>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "protocol/command.h"
@@ -15,6 +16,14 @@
 
 namespace millstone {
 namespace {
+
+// A parent may start the program without standard input or output. Pipes and files opened later
+// would take their numbers, so that the program read its own pipe for ever.
+void fill_closed_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) < 0) return;
+  }
+}
 
 int run_protocol() {
   DescriptorSink sink(STDOUT_FILENO);
@@ -76,6 +85,7 @@ int run(const Arguments& arguments) {
 int main(int argc, char** argv) {
   // A client that goes away shows as an error of write(), which ends the session quietly.
   std::signal(SIGPIPE, SIG_IGN);
+  millstone::fill_closed_descriptors();
   try {
     return millstone::run({argv + 1, argv + argc});
   } catch (const std::exception& error) {

@@ -1,5 +1,9 @@
 // How lines are read: protocol cases 1 to 7, 16, 34 to 36, 49.
+#include <cstdlib>
+
 #include <gtest/gtest.h>
+
+#include <sys/wait.h>
 
 #include "tests/process/engine_process.h"
 
@@ -150,6 +154,14 @@ TEST(Input, Case49WritesOnlyTheProtocolAndNothingToStderr) {
   }
   engine.quit();
   EXPECT_EQ(engine.error_output(), "");
+}
+
+TEST(Input, Case35EndsWithoutStandardInputAndOutput) {
+  for (const std::string closed : {"<&-", "<&- >&-", "<&- >&- 2>&-"}) {
+    const std::string command = std::string("timeout 20 '") + MILLSTONE_BINARY + "' " + closed;
+    const int status = std::system(command.c_str());
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << closed << ' ' << status;
+  }
 }
 
 }  // namespace
