@@ -15,11 +15,12 @@ int centi_pieces(Score score) {
 
 }  // namespace
 
-std::optional<Verdict> Adjudicator::after_turn(Color side, int turn, std::optional<Score> score) {
+std::optional<Adjudication> Adjudicator::after_turn(Color side, int turn,
+                                                    std::optional<Score> score) {
   const int value = score ? centi_pieces(*score) : 0;
   if (draw_.turns > 0 && turn >= draw_.from_turn) {
     even_ = score && std::abs(value) <= draw_.score ? even_ + 1 : 0;
-    if (even_ >= 2 * draw_.turns) return Verdict{Winner::kDraw, "adjudication"};
+    if (even_ >= 2 * draw_.turns) return Adjudication{Winner::kDraw, "adjudication"};
   }
   if (resign_.turns > 0) {
     losing_[side] = score && value <= -resign_.score ? losing_[side] + 1 : 0;
@@ -27,12 +28,12 @@ std::optional<Verdict> Adjudicator::after_turn(Color side, int turn, std::option
     for (const Color loser : {kWhite, kBlack}) {
       const bool seen = !resign_.both || winning_[~loser] >= resign_.turns;
       if (losing_[loser] >= resign_.turns && seen) {
-        return Verdict{static_cast<Winner>(~loser), "adjudication"};
+        return Adjudication{static_cast<Winner>(~loser), "adjudication"};
       }
     }
   }
   if (max_turns_ > 0 && side == kBlack && turn >= max_turns_) {
-    return Verdict{Winner::kDraw, "move limit"};
+    return Adjudication{Winner::kDraw, "move limit"};
   }
   return std::nullopt;
 }

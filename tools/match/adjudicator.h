@@ -12,7 +12,7 @@
 
 namespace millstone {
 
-struct Verdict {
+struct Adjudication {
   Winner winner = Winner::kNobody;
   std::string reason;  // "adjudication", "move limit"
 };
@@ -24,7 +24,7 @@ class Adjudicator {
 
   // After a turn of `side`, the `turn`-th of that player (from 1), with the score its engine gave
   // it. A turn without a score breaks every row.
-  std::optional<Verdict> after_turn(Color side, int turn, std::optional<Score> score);
+  std::optional<Adjudication> after_turn(Color side, int turn, std::optional<Score> score);
 
  private:
   DrawRule draw_;

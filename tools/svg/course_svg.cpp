@@ -43,8 +43,9 @@ class CoursePicture {
       canvas_.line({kLeft, y}, {kWidth - kRight, y},
                    value == 0 ? R"(stroke="#555555" stroke-width="1.5")"
                               : R"(stroke="#dddddd" stroke-width="1")");
-      canvas_.text({kLeft - 8, y + 4}, (value > 0 ? "+" : "") + std::to_string(value / 100),
-                   R"(text-anchor="end" font-size="12")");
+      std::string label = value > 0 ? "+" : "";
+      label += std::to_string(value / 100);
+      canvas_.text({kLeft - 8, y + 4}, label, R"(text-anchor="end" font-size="12")");
     }
     // About ten labels, whatever the length of the game.
     const int step = std::max(1, (last_ - first_ + 9) / 10);

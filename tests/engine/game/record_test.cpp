@@ -29,7 +29,8 @@ std::string joined(const std::vector<std::string>& words) {
 std::string written_turns(const Game& game) {
   std::string out;
   for (const Turn turn : game.turns()) {
-    out += (out.empty() ? "" : " ") + to_text(game.rules().board(), turn, TurnFormat::kWritten);
+    if (!out.empty()) out += ' ';
+    out += to_text(game.rules().board(), turn, TurnFormat::kWritten);
   }
   return out;
 }
