@@ -292,16 +292,21 @@ void Thinker::on_root_turn(const Worker& worker, Turn turn, int number) {
   if (wall_time() >= kTalkativeAfter) listener_.on_current(worker.depth(), turn, number);
 }
 
-// Leads a won or lost line to the end of the game, from the tables or by a short search.
+// Leads a won or lost line to the end of the game, from the tables and by short searches; a line
+// found by a search may itself end where the tables begin.
 void Thinker::complete(RootTurn& line) {
   if (!is_win(line.value) && !is_loss(line.value)) return;
-  if (tables_ != nullptr) {
-    Position position = game_->position();
-    for (const Turn turn : line.pv) do_turn(game_->rules(), position, turn);
-    const std::vector<Turn> rest = tables_->best_line(position);
-    line.pv.insert(line.pv.end(), rest.begin(), rest.end());
-  }
-  workers_[0]->complete_line(line.pv, line.value, kLineNodes);
+  std::size_t known = 0;
+  do {
+    known = line.pv.size();
+    if (tables_ != nullptr) {
+      Position position = game_->position();
+      for (const Turn turn : line.pv) do_turn(game_->rules(), position, turn);
+      const std::vector<Turn> rest = tables_->best_line(position);
+      line.pv.insert(line.pv.end(), rest.begin(), rest.end());
+    }
+    workers_[0]->complete_line(line.pv, line.value, kLineNodes);
+  } while (line.pv.size() != known);
 }
 
 void Thinker::report_lines(int count) {

@@ -14,7 +14,7 @@ std::string ahead(int quiet) {
 }
 
 TEST(Draws, TheThirdOccurrenceIsSeen) {
-  RecordedEngine recorded;
+  PlainEngine recorded;
   // The start has stood twice; each round trip of both sides brings it once more.
   recorded.position(ahead(10), "g1-g4 e4-e5 g4-g1 e5-e4 g1-g4 e4-e5 g4-g1");
   SearchLimits limits = depth_limit(3);
@@ -25,7 +25,7 @@ TEST(Draws, TheThirdOccurrenceIsSeen) {
 }
 
 TEST(Draws, WithoutThePastThereIsNoRepetition) {
-  RecordedEngine recorded;
+  PlainEngine recorded;
   recorded.position("WW1/2W/2B/1B4/3/1B1/B1W b 0 0 0 17 33");
   SearchLimits limits = depth_limit(3);
   limits.search_turns = {recorded.turn("e5-e4")};
@@ -33,7 +33,7 @@ TEST(Draws, WithoutThePastThereIsNoRepetition) {
 }
 
 TEST(Draws, RepetitionCanBeSwitchedOff) {
-  RecordedEngine recorded;
+  PlainEngine recorded;
   Rules rules = default_rules();
   rules.repetition = 0;
   ASSERT_TRUE(recorded.engine.set_rules(rules).ok());
@@ -44,7 +44,7 @@ TEST(Draws, RepetitionCanBeSwitchedOff) {
 }
 
 TEST(Draws, TheSecondOccurrenceDrawsWhereTheRulesSaySo) {
-  RecordedEngine recorded("gasser");
+  PlainEngine recorded("gasser");
   recorded.position(ahead(0), "g1-g4 e4-e5 g4-g1");
   SearchLimits limits = depth_limit(3);
   limits.search_turns = {recorded.turn("e5-e4")};
@@ -52,7 +52,7 @@ TEST(Draws, TheSecondOccurrenceDrawsWhereTheRulesSaySo) {
 }
 
 TEST(Draws, TheHundredthQuietTurnIsSeen) {
-  RecordedEngine recorded;
+  PlainEngine recorded;
   SearchLimits limits = depth_limit(4);
   recorded.position(ahead(99));
   limits.search_turns = {recorded.turn("g1-g4")};
@@ -68,14 +68,14 @@ TEST(Draws, TheHundredthQuietTurnIsSeen) {
 }
 
 TEST(Draws, AWinOnTheHundredthTurnIsAWin) {
-  RecordedEngine recorded;
+  PlainEngine recorded;
   // d7-g7 is half of a win in two: the last turn of it is number 100.
   recorded.position("1B1/2B/3/B2BWW/3/1B1/WWW b 0 0 0 97 60");
   EXPECT_EQ(recorded.search(depth_limit(5)).value, win_in(3));
 }
 
 TEST(Draws, TheGreatestNumberOfTurnsIsSeen) {
-  RecordedEngine recorded("openspiel");
+  PlainEngine recorded("openspiel");
   recorded.position("WW1/2W/3/1B1B2/3/1B1/B1W w 0 0 0 5 200");
   EXPECT_EQ(recorded.search(depth_limit(4)).value, kValueDraw);
   recorded.position("WW1/2W/3/1B1B2/3/1B1/B1W w 0 0 0 5 150");
@@ -83,8 +83,8 @@ TEST(Draws, TheGreatestNumberOfTurnsIsSeen) {
 }
 
 TEST(Draws, ContemptMakesADrawWorthLess) {
-  RecordedEngine recorded("openspiel");
-  SearchOptions options;
+  PlainEngine recorded("openspiel");
+  SearchOptions options = without_tables();
   options.contempt = 30;
   recorded.set(options);
   recorded.position("WW1/2W/3/1B1B2/3/1B1/B1W w 0 0 0 5 200");

@@ -153,7 +153,7 @@ class HeldBack : public ::testing::Test {
     limits.ponder = true;
     return limits;
   }
-  RecordedEngine recorded_;
+  PlainEngine recorded_;
 };
 
 TEST_F(HeldBack, InfiniteOnADecidedPosition) {

@@ -71,6 +71,12 @@ Turn RecordedEngine::turn(std::string_view token) const {
   return *turn;
 }
 
+SearchOptions without_tables() {
+  SearchOptions options;
+  options.tablebase_built_in = false;
+  return options;
+}
+
 SearchLimits depth_limit(int depth) {
   SearchLimits limits;
   limits.depth = depth;

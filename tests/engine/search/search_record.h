@@ -55,6 +55,15 @@ class RecordedEngine {
   Engine engine;
 };
 
+// Options of a search that looks into no table, for tests of the search itself on few pieces.
+SearchOptions without_tables();
+class PlainEngine : public RecordedEngine {
+ public:
+  explicit PlainEngine(std::string_view preset = "ninemensmorris") : RecordedEngine(preset) {
+    set(without_tables());
+  }
+};
+
 SearchLimits depth_limit(int depth);
 SearchLimits node_limit(std::uint64_t nodes);
 SearchLimits time_limit(Milliseconds time);

@@ -56,7 +56,9 @@ TEST(EngineReply, ReadsBestTurnsOfTheFormatter) {
     const auto read = parse_best(line);
     ASSERT_TRUE(read) << line;
     EXPECT_EQ(read->turn, to_text(board, best, format));
-    EXPECT_EQ(read->ponder, to_text(board, ponder, format));
+    // Action by action the removal comes first: there is no reply of the other side yet.
+    const bool whole = format != TurnFormat::kAction;
+    EXPECT_EQ(read->ponder, whole ? to_text(board, ponder, format) : "");
   }
   EXPECT_EQ(parse_best(format_best(board, {}, {}))->turn, "(none)");
   EXPECT_FALSE(parse_best("info string bestmove d6"));
