@@ -40,9 +40,8 @@ int run(const std::string& path) {
   std::ofstream out(path, std::ios::binary | std::ios::trunc);
   const std::string digest = table_digest(rules.rules());
   for (const auto& [sector, table] : store.tables())
-    for (const TableKind kind : {TableKind::kValues, TableKind::kDistances})
-      write(out,
-            encode_table({sector, digest, table.counts}, kind, table.values, {kLevel, threads}));
+    write(out, encode_table({sector, digest, table.counts}, TableKind::kTurns, {table.values, {}},
+                            {.turns_level = kLevel, .threads = threads}));
   out.close();
   if (out) return 0;
   std::cerr << "cannot write " << path << '\n';

@@ -124,15 +124,16 @@ Outcome outcome(const PreparedRules& rules, const Position& p) {
 }
 
 int no_removal_limit(const PreparedRules& rules, const Position& p) {
-  const Rules& r = rules.rules();
-  if (r.endgame_no_removal_plies && !p.placing()) {
-    const bool white = p.on_board(kWhite) == 3, black = p.on_board(kBlack) == 3;
-    if (r.endgame_when == EndgameWhen::kBoth ? white && black : white || black) {
-      return r.no_removal_plies ? std::min(r.no_removal_plies, r.endgame_no_removal_plies)
-                                : r.endgame_no_removal_plies;
-    }
-  }
-  return r.no_removal_plies;
+  if (p.placing()) return rules.rules().no_removal_plies;
+  return moving_no_removal_limit(rules.rules(), p.on_board(kWhite), p.on_board(kBlack));
+}
+
+int moving_no_removal_limit(const Rules& r, int white, int black) {
+  const bool three =
+      r.endgame_when == EndgameWhen::kBoth ? white == 3 && black == 3 : white == 3 || black == 3;
+  if (r.endgame_no_removal_plies == 0 || !three) return r.no_removal_plies;
+  return r.no_removal_plies ? std::min(r.no_removal_plies, r.endgame_no_removal_plies)
+                            : r.endgame_no_removal_plies;
 }
 
 bool flies(const PreparedRules& rules, const Position& position, Color side) {

@@ -107,6 +107,8 @@ Outcome material_outcome(const PreparedRules& rules, const Position& position);
 
 // After how many turns without a removal or placement a position is drawn; 0 = never.
 int no_removal_limit(const PreparedRules& rules, const Position& position);
+// The same for all moving positions with so many pieces of each side.
+int moving_no_removal_limit(const Rules& rules, int white, int black);
 
 // Whether that side may go to any empty point.
 bool flies(const PreparedRules& rules, const Position& position, Color side);

@@ -12,13 +12,13 @@ namespace millstone::tablebase {
 namespace {
 
 // Bits that a position takes on the disk, with its turns to the end.
-constexpr double kDiskBits = 3.5;
+constexpr double kDiskBits = 4;
 // The index and what compressing takes.
 constexpr std::uint64_t kFixedMemory = std::uint64_t{120} << 20;
 
 }  // namespace
 
-TableCounts count_positions(const SectorIndex& index, Sector sector,
+TableCounts count_positions(const SolverRules& rules, const SectorIndex& index, Sector sector,
                             std::span<const Outcome8> values, unsigned threads) {
   const SetClasses& classes = index.classes();
   const int large = std::max(sector.own, sector.other);
@@ -30,14 +30,17 @@ TableCounts count_positions(const SectorIndex& index, Sector sector,
     for (std::uint32_t row = begin; row < end; ++row) {
       const auto here = values.subspan(row * masks.size(), masks.size());
       const auto keepers = classes.stabiliser(large, row);
-      const Bitboard free = classes.all() & ~classes.representative(large, row);
+      const Bitboard set = classes.representative(large, row);
+      if (rules.line_wins && rules.in_mills(set)) continue;
+      const Bitboard free = classes.all() & ~set;
       for (std::uint32_t c = 0; c < here.size(); ++c) {
         // Of symmetric positions in a row only the first counts; see SectorIndex::is_first.
         const bool first = std::none_of(keepers.begin(), keepers.end(), [&](unsigned symmetry) {
           const Bitboard image = classes.apply(symmetry, spread_bits(masks[c], free));
           return pack_bits(image, free) < masks[c];
         });
-        if (first) ++seen[here[c]];
+        if (!first || (rules.line_wins && rules.in_mills(spread_bits(masks[c], free)))) continue;
+        ++seen[here[c]];
       }
     }
     const std::scoped_lock lock(mutex);
@@ -60,8 +63,11 @@ TableCounts count_positions(const SectorIndex& index, Sector sector,
   return counts;
 }
 
-Builder::Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads)
-    : rules_(rules),
+Builder::Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads,
+                 Goal goal)
+    : goal_(goal),
+      limits_(rules.rules()),
+      rules_(rules),
       index_(rules),
       threads_(std::max(threads, 1u)),
       steps_(solving_order(rules, choice)),
@@ -115,20 +121,24 @@ std::uint64_t Builder::memory_of(const SolveStep& step) const {
   std::uint64_t bytes = kFixedMemory;
   for (const Sector sector : step.needs) bytes += index_.slots(sector);
   const Sector first = step.sectors.front();
-  if (first.placing()) return bytes + index_.slots(first);
+  if (first.placing()) return bytes + 2 * index_.slots(first);
   return bytes + MovingSolver(rules_, index_.classes(), index_.colex())
                      .memory_needed(first.own, first.other);
 }
 
-Result<std::vector<Builder::Values>> Builder::solve(const SolveStep& step, TableStore& store,
-                                                    BuildListener& listener,
-                                                    std::stop_token stop) const {
-  std::vector<Values> needed;
+int Builder::removal_limit(Sector sector) const {
+  return goal_ == Goal::kEnd ? 0 : moving_no_removal_limit(limits_, sector.own, sector.other);
+}
+
+Result<std::vector<SectorValues>> Builder::solve(const SolveStep& step, TableStore& store,
+                                                 BuildListener& listener,
+                                                 std::stop_token stop) const {
+  std::vector<std::vector<Outcome8>> needed;
   for (const Sector sector : step.needs) {
     auto values = store.read(sector, threads_);
     if (!values) return values.error();
     needed.push_back(std::move(*values));
-    if (stop.stop_requested()) return std::vector<Values>{};
+    if (stop.stop_requested()) return std::vector<SectorValues>{};
   }
   const auto need = [&](const std::vector<Sector>& list) {
     if (list.empty()) return std::span<const Outcome8>{};
@@ -136,7 +146,7 @@ Result<std::vector<Builder::Values>> Builder::solve(const SolveStep& step, Table
     return std::span<const Outcome8>(needed[static_cast<std::size_t>(at - step.needs.begin())]);
   };
   const Sector first = step.sectors.front();
-  std::vector<Values> solved;
+  std::vector<SectorValues> solved;
   if (first.placing()) {
     PlacingSuccessors successors{needed[0], {}};
     if (needed.size() > 1) successors.after_capture = needed[1];
@@ -150,7 +160,7 @@ Result<std::vector<Builder::Values>> Builder::solve(const SolveStep& step, Table
   } else {
     const CaptureValues captures{need(after_capture(rules_, first)),
                                  need(after_capture(rules_, first.mirror()))};
-    PairValues pair = MovingSolver(rules_, index_.classes(), index_.colex())
+    PairValues pair = MovingSolver(rules_, index_.classes(), index_.colex(), removal_limit(first))
                           .solve(first.own, first.other, captures, threads_, stop,
                                  [&](int wave) { listener.on_progress(first, wave, 0); });
     solved.push_back(std::move(pair.big_to_move));
@@ -169,14 +179,18 @@ Status Builder::run(TableStore& store, BuildListener& listener, std::stop_token 
     if (solved->empty()) break;
     for (std::size_t k = 0; k < steps_[i].sectors.size(); ++k) {
       const Sector sector = steps_[i].sectors[k];
-      Values& values = (*solved)[k];
-      const TableCounts counts = count_positions(index_, sector, values, threads_);
+      SectorValues& values = (*solved)[k];
+      TableCounts counts = count_positions(rules_, index_, sector, values.outcomes, threads_);
+      if (goal_ == Goal::kRemoval) {
+        counts.longest_win = removal_turns(static_cast<Outcome8>(counts.longest_win));
+        counts.longest_loss = removal_turns(static_cast<Outcome8>(counts.longest_loss));
+      }
       // A value of kMaxTurns may stand for more, and leads to values that no byte holds.
       if (std::max(counts.longest_win, counts.longest_loss) >= kMaxTurns - 1) {
         return Error{"a win takes more turns than tables can hold", "sector " + sector.name(),
                      "at most " + std::to_string(kMaxTurns - 2)};
       }
-      const std::uint64_t slots = values.size();
+      const std::uint64_t slots = values.outcomes.size();
       if (Status written = store.write(sector, counts, std::move(values), threads_); !written)
         return written;
       listener.on_solved(sector, counts, slots);

@@ -39,8 +39,11 @@ struct BuildNeeds {
 
 class Builder {
  public:
-  // `rules` must be solvable (check_solvable). Takes a second or so and 100 MB for the index.
-  Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads);
+  // `rules` must be solvable (check_solvable); for Goal::kRemoval they need a limit that
+  // check_removal_limit accepts, and the choice must be of moving sectors only. Takes a second or
+  // so and 100 MB for the index. The store must be of the same goal.
+  Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads,
+          Goal goal = Goal::kEnd);
 
   // Finds out what `store` already has; blocks until all of it has been checked.
   void look_at(TableStore& store, BuildListener& listener, std::stop_token stop = {});
@@ -57,13 +60,16 @@ class Builder {
   const SectorIndex& index() const { return index_; }
 
  private:
-  using Values = std::vector<Outcome8>;
-
   std::uint64_t memory_of(const SolveStep& step) const;
   // The values of step.sectors; empty when stopped.
-  Result<std::vector<Values>> solve(const SolveStep& step, TableStore& store,
-                                    BuildListener& listener, std::stop_token stop) const;
+  Result<std::vector<SectorValues>> solve(const SolveStep& step, TableStore& store,
+                                          BuildListener& listener, std::stop_token stop) const;
 
+  // The limit that a moving sector is solved for; 0 for turns to the end.
+  int removal_limit(Sector sector) const;
+
+  Goal goal_;
+  Rules limits_;
   SolverRules rules_;
   SectorIndex index_;
   unsigned threads_;
@@ -71,8 +77,9 @@ class Builder {
   std::vector<bool> done_;  // by step
 };
 
-// Counts the positions of a sector that no symmetry makes equal.
-TableCounts count_positions(const SectorIndex& index, Sector sector,
+// Counts the positions of a sector that no symmetry makes equal. Where a line wins, those that hold
+// one are over and do not count.
+TableCounts count_positions(const SolverRules& rules, const SectorIndex& index, Sector sector,
                             std::span<const Outcome8> values, unsigned threads);
 
 }  // namespace millstone::tablebase

@@ -1,7 +1,8 @@
 // The solver works in waves by distance: wave d settles the positions that end in d turns and
 // passes them on along the edges that lead to them. A position that is lost in d wins its
 // predecessors in d + 1; one that is won in d takes one way out from each predecessor, and a
-// predecessor with none left is lost.
+// predecessor with none left is lost. Under a limit on turns without a removal the distance is that
+// to the next removal: captures settle positions at once, and there is no wave beyond the limit.
 //
 // Edges are followed forwards from the rows that receive: every slot counts its own moves and meets
 // each of them exactly once, so that symmetric positions (rows with a stabiliser) need no special
@@ -21,14 +22,14 @@ namespace millstone::tablebase {
 
 namespace {
 
-// Counter of a position that can never be lost: it has a capture that draws, or may not lose when
-// blocked.
-constexpr std::uint8_t kNeverLost = 255;
+// Counters of positions that can never be lost: one has a capture that wins; another a capture that
+// draws, or may not lose when blocked. No position has so many moves.
+constexpr std::uint8_t kWonByCapture = 254, kNeverLost = 255;
 
 class Job {
  public:
   Job(const SolverRules& rules, const SetClasses& classes, const Colex& colex, int big, int small,
-      const CaptureValues& captures, unsigned threads)
+      const CaptureValues& captures, unsigned threads, int removal_limit)
       : rules_(rules),
         classes_(classes),
         colex_(colex),
@@ -36,6 +37,8 @@ class Job {
         small_(small),
         captures_(captures),
         threads_(threads),
+        to_removal_(removal_limit != 0),
+        last_(to_removal_ ? 2 * removal_limit + 1 : kMaxTurns),
         rows_(classes.rows(big)),
         masks_(colex.masks(rules.points - big, small)),
         columns_(static_cast<std::uint32_t>(masks_.size())),
@@ -63,7 +66,7 @@ class Job {
         }
       }
     });
-    for (int wave = 0; wave < kMaxTurns && waiting(wave); ++wave) {
+    for (int wave = 0; wave < last_ && waiting(wave); ++wave) {
       if (stop.stop_requested()) return false;
       parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
         std::vector<std::uint32_t> found(columns_);
@@ -77,19 +80,23 @@ class Job {
         std::vector<std::uint32_t> found(columns_);
         for (std::uint32_t row = begin; row < end; ++row) pull_to_big(row, wave, found);
       });
-      if (progress) progress(wave);
+      if (progress) progress(to_removal_ ? wave / 2 : wave);
     }
     return !stop.stop_requested();
   }
 
   PairValues take_values() {
     PairValues values;
-    values.big_to_move = std::move(big_side_.value);
-    if (big_ != small_) values.small_to_move = std::move(small_side_.value);
+    values.big_to_move = take(big_side_);
+    if (big_ != small_) values.small_to_move = take(small_side_);
     return values;
   }
 
  private:
+  static SectorValues take(Side& side) {
+    for (std::uint8_t& ways : side.ways) ways = ways == kWonByCapture;
+    return {std::move(side.value), std::move(side.ways)};
+  }
   Bitboard set_of(std::uint32_t row) const { return classes_.representative(big_, row); }
   std::uint64_t slot(std::uint32_t row, std::uint32_t column) const {
     return std::uint64_t{row} * columns_ + column;
@@ -101,11 +108,12 @@ class Job {
     Outcome8 value = kDraw;
     std::uint8_t ways = kNeverLost;
     if (capture > kDrawWorth) {
-      value = value_of_worth(capture);
+      value = value_of_capture(capture);
+      ways = kWonByCapture;
     } else if (capture != kDrawWorth) {
       ways = static_cast<std::uint8_t>(moves);
       if (capture != kNoTurn) {
-        value = value_of_worth(capture);
+        value = value_of_capture(capture);
       } else if (moves == 0) {
         const bool full = big_ + small_ == rules_.points;
         if (rules_.blocked_loses && !(full && rules_.full_board_draws)) {
@@ -118,6 +126,11 @@ class Job {
     side.value[at] = value;
     side.ways[at] = ways;
     if (value != kDraw) side.pending[row].set(value);
+  }
+
+  Outcome8 value_of_capture(Worth capture) const {
+    if (!to_removal_) return value_of_worth(capture);
+    return capture > kDrawWorth ? 3 : 2;  // one turn
   }
 
   // Positions of a row in which the larger side moves.
@@ -265,10 +278,13 @@ class Job {
   // One edge into `at`: the position there may move to one that is settled at `wave`.
   void receive(Side& side, std::uint32_t row, std::uint64_t at, int wave) {
     Outcome8& value = side.value[at];
-    const auto next = static_cast<Outcome8>(wave + 1);
+    // Towards a removal a loss in d turns is 2·d and makes a win in d + 1.
+    const int later = wave + (to_removal_ && (wave & 1) == 0 ? 3 : 1);
+    if (later > last_) return;
+    const auto next = static_cast<Outcome8>(later);
     if (wave & 1) {
       std::uint8_t& ways = side.ways[at];
-      if (ways == kNeverLost || --ways != 0 || is_won(value)) return;
+      if (ways >= kWonByCapture || --ways != 0 || is_won(value)) return;
       // A capture that loses later than this keeps its own, later wave.
       if (value == kDraw || value < next) {
         value = next;
@@ -344,6 +360,8 @@ class Job {
   const int big_, small_;
   const CaptureValues& captures_;
   const unsigned threads_;
+  const bool to_removal_;
+  const int last_;  // the greatest value but kDraw
   const std::uint32_t rows_;
   const std::vector<std::uint32_t> masks_;  // of the columns
   const std::uint32_t columns_;
@@ -363,7 +381,7 @@ std::uint64_t MovingSolver::memory_needed(int big, int small) const {
 PairValues MovingSolver::solve(int big, int small, const CaptureValues& captures, unsigned threads,
                                std::stop_token stop,
                                const std::function<void(int)>& progress) const {
-  Job job(rules_, classes_, colex_, big, small, captures, threads);
+  Job job(rules_, classes_, colex_, big, small, captures, threads, removal_limit_);
   if (!job.run(stop, progress)) return {};
   return job.take_values();
 }

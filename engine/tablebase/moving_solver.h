@@ -17,8 +17,8 @@ namespace millstone::tablebase {
 // The values of a pair of sectors, as arrays over (row, column): the row is the class of the larger
 // side's set, the column the rank of the smaller side's set among the other points.
 struct PairValues {
-  std::vector<Outcome8> big_to_move;
-  std::vector<Outcome8> small_to_move;  // empty when both sides are equal: then it is the transpose
+  SectorValues big_to_move;
+  SectorValues small_to_move;  // empty when both sides are equal: then it is the transpose
 };
 
 // Values of the pairs that captures lead to; empty where the game is over by then.
@@ -29,13 +29,18 @@ struct CaptureValues {
 
 class MovingSolver {
  public:
-  MovingSolver(const SolverRules& rules, const SetClasses& classes, const Colex& colex)
-      : rules_(rules), classes_(classes), colex_(colex) {}
+  // `removal_limit` 0: values are turns to the end. Otherwise, at most kMaxRemovalLimit: values
+  // under a limit of so many turns without a removal, and the captures' values are of that kind,
+  // too.
+  MovingSolver(const SolverRules& rules, const SetClasses& classes, const Colex& colex,
+               int removal_limit = 0)
+      : rules_(rules), classes_(classes), colex_(colex), removal_limit_(removal_limit) {}
 
   // Bytes that `solve` allocates, the result included.
   std::uint64_t memory_needed(int big, int small) const;
 
-  // Blocks until solved. `progress` (may be empty) is told the wave just finished. Stopped: empty
+  // Blocks until solved. `progress` (may be empty) is told the turns of
+  // the wave just finished. Stopped: empty
   // values.
   PairValues solve(int big, int small, const CaptureValues& captures, unsigned threads,
                    std::stop_token stop = {},
@@ -45,6 +50,7 @@ class MovingSolver {
   const SolverRules& rules_;
   const SetClasses& classes_;
   const Colex& colex_;
+  int removal_limit_;
 };
 
 }  // namespace millstone::tablebase

@@ -57,20 +57,26 @@ class Job {
 
   // Room for the work on one row.
   struct Scratch {
-    std::vector<Worth> best, capture;
+    std::vector<Worth> best;      // of all turns so far, by column
+    std::vector<Worth> captures;  // of those that capture or win at once
+    std::vector<Worth> by_set;    // see value_captures
     std::vector<std::uint32_t> removable, with_mill;
   };
 
-  void solve_row(std::uint32_t row, Scratch& scratch, Outcome8* values) const {
+  void solve_row(std::uint32_t row, Scratch& scratch, SectorValues& values) const {
     scratch.best.assign(columns_, kNoTurn);
+    scratch.captures.assign(columns_, kNoTurn);
     if (own_ >= other_) {
       mover_has_row(row, scratch);
     } else {
       mover_has_column(row, scratch);
     }
-    Outcome8* const out = values + std::uint64_t{row} * columns_;
+    const std::uint64_t first = std::uint64_t{row} * columns_;
+    Outcome8* const out = values.outcomes.data() + first;
+    std::uint8_t* const won = values.won_by_capture.data() + first;
     for (std::uint32_t c = 0; c < columns_; ++c) {
-      const Worth best = scratch.best[c];
+      const Worth best = std::max(scratch.best[c], scratch.captures[c]);
+      won[c] = scratch.captures[c] > kDrawWorth;
       out[c] = best != kNoTurn ? value_of_worth(best) : rules_.blocked_loses ? 0 : kDraw;
     }
   }
@@ -112,11 +118,11 @@ class Job {
         if (scratch.removable[c] == 0) {
           raise(scratch.best[c], plain[colex_.rank(map(mask))]);
         } else if (wins_at_once_) {
-          scratch.best[c] = kWorths[0];
+          scratch.captures[c] = kWorths[0];
         } else {
           const std::uint32_t mapped = map(mask);
           for (std::uint32_t out = scratch.removable[c]; out; out &= out - 1)
-            raise(scratch.best[c], captured[colex_.rank(mapped ^ map(out & -out))]);
+            raise(scratch.captures[c], captured[colex_.rank(mapped ^ map(out & -out))]);
         }
       }
     }
@@ -137,25 +143,27 @@ class Job {
       Worth best = kNoTurn;
       for (std::uint32_t rest = empty & ~closing; rest; rest &= rest - 1)
         raise(best, plain[colex_.rank(mask | (rest & -rest))]);
+      scratch.best[c] = best;
       if (closing && wins_at_once_) {
-        best = kWorths[0];
+        scratch.captures[c] = kWorths[0];
       } else if (closing) {
         if (!know_captures) {
           know_captures = true;
           value_captures(frame, removable, scratch);
         }
+        Worth capture = kNoTurn;
         for (std::uint32_t rest = closing; rest; rest &= rest - 1)
-          best = std::max(best, scratch.capture[colex_.rank(mask | (rest & -rest))]);
+          capture = std::max(capture, scratch.by_set[colex_.rank(mask | (rest & -rest))]);
+        scratch.captures[c] = capture;
       }
-      scratch.best[c] = best;
     }
   }
 
   // For each set of the mover with its new piece that holds a mill: its best removal, into
-  // `scratch.capture`.
+  // `scratch.by_set`.
   void value_captures(const Frame& frame, Bitboard removable, Scratch& scratch) const {
     const auto sets = Colex::masks(frame.count, own_ + 1);
-    scratch.capture.assign(sets.size(), kNoTurn);
+    scratch.by_set.assign(sets.size(), kNoTurn);
     scratch.with_mill.clear();
     for (std::uint32_t i = 0; i < sets.size(); ++i)
       if (frame.in_mills(sets[i])) scratch.with_mill.push_back(i);
@@ -168,7 +176,7 @@ class Job {
             row_of(successors_.after_capture, place.row, popcount(there), other_ - 1);
         const Bitboard others = classes_.apply(place.symmetry, frame.own);
         for (Bitboard rest = classes_.apply(place.symmetry, removable); rest; rest &= rest - 1)
-          raise(scratch.capture[i], values[colex_.rank(pack_bits(others ^ (rest & -rest), there))]);
+          raise(scratch.by_set[i], values[colex_.rank(pack_bits(others ^ (rest & -rest), there))]);
       }
       return;
     }
@@ -179,7 +187,7 @@ class Job {
       const Outcome8* const values =
           row_of(successors_.after_capture, place.row, popcount(there), own_ + 1);
       for (const std::uint32_t i : scratch.with_mill)
-        raise(scratch.capture[i], values[colex_.rank(map(sets[i]))]);
+        raise(scratch.by_set[i], values[colex_.rank(map(sets[i]))]);
     }
   }
 
@@ -212,17 +220,19 @@ class Job {
 
 }  // namespace
 
-std::vector<Outcome8> PlacingSolver::solve(
-    Sector sector, const PlacingSuccessors& successors, unsigned threads, std::stop_token stop,
-    const std::function<void(std::uint32_t)>& progress) const {
+SectorValues PlacingSolver::solve(Sector sector, const PlacingSuccessors& successors,
+                                  unsigned threads, std::stop_token stop,
+                                  const std::function<void(std::uint32_t)>& progress) const {
   const Job job(rules_, classes_, colex_, sector, successors);
-  std::vector<Outcome8> values(job.slots());
+  SectorValues values;
+  values.outcomes.resize(job.slots());
+  values.won_by_capture.resize(job.slots());
   std::atomic<std::uint32_t> done{0};
   parallel_rows(job.rows(), threads, [&](std::uint32_t begin, std::uint32_t end) {
     Job::Scratch scratch;
     for (std::uint32_t row = begin; row < end; ++row) {
       if (stop.stop_requested()) return;
-      job.solve_row(row, scratch, values.data());
+      job.solve_row(row, scratch, values);
     }
     const std::uint32_t total = done += end - begin;
     if (progress) progress(total);

@@ -36,9 +36,9 @@ class PlacingSolver {
   // The values of all positions of a placing sector, in the layout of SectorIndex. Blocks until
   // solved; `progress` (may be empty) is told now and then how many rows are done, from any of the
   // threads. Stopped: empty.
-  std::vector<Outcome8> solve(Sector sector, const PlacingSuccessors& successors, unsigned threads,
-                              std::stop_token stop = {},
-                              const std::function<void(std::uint32_t rows)>& progress = {}) const;
+  SectorValues solve(Sector sector, const PlacingSuccessors& successors, unsigned threads,
+                     std::stop_token stop = {},
+                     const std::function<void(std::uint32_t rows)>& progress = {}) const;
 
  private:
   const SolverRules& rules_;

@@ -42,8 +42,42 @@ std::optional<TableValue> Prober::probe(const Position& position) const {
     const bool won = static_cast<Color>(over.winner) == position.side;
     return TableValue{won ? Wdl::kWon : Wdl::kLost, 0};
   }
-  if (!tables_.covers(sector_of(position))) return std::nullopt;
+  const Sector sector = sector_of(position);
+  if (!tables_.covers(sector)) return std::nullopt;
+  if (!tables_.has_turns(sector)) {
+    const auto won = wins_by_capture(position);
+    if (!won) return std::nullopt;
+    if (*won) return TableValue{Wdl::kWon, std::nullopt};
+  }
   return tables_.read(index_.locate(position));
+}
+
+std::optional<TableValue> Prober::probe_to_removal(const Position& position) const {
+  if (position.owed > 0 || position.placing()) return std::nullopt;
+  if (material_outcome(*rules_, position).over()) return std::nullopt;
+  const Sector sector = sector_of(position);
+  if (!tables_.covers(sector)) return std::nullopt;
+  const auto value = tables_.read_to_removal(index_.locate(position));
+  if (!value || !value->turns) return value;
+  if (position.quiet + *value->turns > no_removal_limit(*rules_, position)) return TableValue{};
+  return value;
+}
+
+std::optional<bool> Prober::wins_by_capture(const Position& position) const {
+  TurnList turns;
+  generate_captures(*rules_, position, turns);
+  bool all_known = true;
+  for (const Turn turn : turns) {
+    Position child = position;
+    do_turn(*rules_, child, turn);
+    // A mill that takes nothing leads to a sector of as many pieces, unless it ends the game.
+    if (turn.removal_count() == 0 && !material_outcome(*rules_, child).over()) continue;
+    const auto value = probe(child);
+    if (!value) all_known = false;
+    if (value && value->wdl == Wdl::kLost) return true;
+  }
+  if (!all_known) return std::nullopt;
+  return false;
 }
 
 std::optional<TableValue> Prober::value_after(const Position& position, Turn turn) const {

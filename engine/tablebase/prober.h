@@ -39,6 +39,10 @@ class Prober {
   // None where no table covers the position. A position in the middle of a turn is worth the best
   // of the turns that end it. May block on the disk.
   std::optional<TableValue> probe(const Position& position) const;
+  // The value of a moving position that owes nothing under the game's limit on turns without a
+  // removal, with the position's own count of them, and the turns to the next removal or the end.
+  // None where no table to removals covers the position. May block on the disk.
+  std::optional<TableValue> probe_to_removal(const Position& position) const;
   // Every legal turn, one for each set of removals.
   std::vector<TurnValue> probe_turns(const Position& position) const;
   // Best play from a position that is won or lost in a known number of turns; shorter when a table
@@ -46,6 +50,9 @@ class Prober {
   std::vector<Turn> best_line(const Position& position) const;
 
  private:
+  // Whether a capture or a winning line wins: what tables without turns leave out. None where a
+  // sector is missing that this takes.
+  std::optional<bool> wins_by_capture(const Position& position) const;
   std::optional<TableValue> value_after(const Position& position, Turn turn) const;
 
   PreparedRulesPtr rules_;

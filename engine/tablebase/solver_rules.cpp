@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "engine/tablebase/values.h"
+
 namespace millstone::tablebase {
 namespace {
 
@@ -61,6 +63,14 @@ Status check_solvable(const Rules& rules) {
                    std::string(limit.key) + " " + limit.expected};
   }
   return Done{};
+}
+
+Status check_removal_limit(const Rules& rules) {
+  if (rules.no_removal_plies >= 1 && rules.no_removal_plies <= kMaxRemovalLimit) return Done{};
+  return Error{rules.no_removal_plies == 0
+                   ? "the game has no limit on turns without a removal"
+                   : "turns to the next removal are kept for smaller limits only",
+               "noRemovalPlies", "1 to " + std::to_string(kMaxRemovalLimit)};
 }
 
 SolverRules::SolverRules(const PreparedRules& prepared)

@@ -13,6 +13,8 @@ namespace millstone::tablebase {
 // cannot, and why. What can be solved depends on pieces and hands alone, not on colours or on what
 // happened before. Repetition is taken as a draw, and turn limits are not looked at.
 Status check_solvable(const Rules& rules);
+// Whether the limits on turns without a removal are such that turns to a removal can be kept.
+Status check_removal_limit(const Rules& rules);
 
 // Taken from PreparedRules once; meaningful only for rules that check_solvable accepts.
 struct SolverRules {

@@ -87,7 +87,7 @@ struct TableFile::Impl {
 
   std::string name;
   Source source;
-  TableKind kind = TableKind::kValues;
+  TableKind kind = TableKind::kWdl;
   TableDescription description;
   std::uint64_t slots = 0;
   std::uint32_t slots_per_block = 1;
@@ -127,8 +127,8 @@ Status TableFile::Impl::read_front() {
 
 Status TableFile::Impl::read_header(std::span<const std::byte> front) {
   const auto kind_number = get<std::uint8_t>(front, at::kKind);
-  if (kind_number > 1)
-    return fault(name, "table of unknown kind " + std::to_string(kind_number), "0 or 1");
+  if (kind_number >= kTableKinds.size())
+    return fault(name, "table of unknown kind " + std::to_string(kind_number), "0 to 2");
   kind = static_cast<TableKind>(kind_number);
   const auto count_at = [&](std::size_t i) { return get<std::uint8_t>(front, at::kSector + i); };
   description.sector = {count_at(0), count_at(1), count_at(2), count_at(3)};
@@ -243,56 +243,52 @@ Status TableFile::check(unsigned threads) const {
   return Done{};
 }
 
-Result<std::vector<Outcome8>> read_sector(const std::filesystem::path& directory, Sector sector,
-                                          const std::string& digest, unsigned threads) {
-  std::vector<TableFile> files;
-  for (const TableKind kind : {TableKind::kValues, TableKind::kDistances}) {
-    auto file = TableFile::open(directory / table_file_name(sector, kind));
-    if (!file) return file.error();
-    if (file->kind() != kind || file->description().sector != sector)
-      return fault(file->name(), "holds another table than its name says");
-    if (file->description().digest != digest)
-      return fault(file->name(), "table of other rules: digest " + file->description().digest,
-                   digest);
-    files.push_back(std::move(*file));
-  }
-  const TableFile &values = files[0], &distances = files[1];
-  if (values.slots() != distances.slots())
-    return fault(distances.name(), "has another number of positions than the values");
+Result<TableFile> open_table(const std::filesystem::path& directory, Sector sector, TableKind kind,
+                             const std::string& digest) {
+  auto file = TableFile::open(directory / table_file_name(sector, kind));
+  if (!file) return file.error();
+  if (file->kind() != kind || file->description().sector != sector)
+    return fault(file->name(), "holds another table than its name says", sector.name());
+  if (file->description().digest != digest)
+    return fault(file->name(), "table of other rules: digest " + file->description().digest,
+                 digest);
+  return file;
+}
 
-  std::vector<Outcome8> outcomes(values.slots());
+Result<std::vector<std::uint8_t>> read_table(const TableFile& file, unsigned threads) {
+  std::vector<std::uint8_t> entries(file.slots());
   std::mutex mutex;
   std::optional<Error> first;
-  const auto fail = [&](const Error& error) {
-    const std::scoped_lock lock(mutex);
-    if (!first) first = error;
-  };
-  // First the win, draw or loss of each position as a value of the right kind, then the turns.
-  parallel_rows(values.blocks(), threads, [&](std::uint32_t begin, std::uint32_t end) {
+  parallel_rows(file.blocks(), threads, [&](std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t i = begin; i < end; ++i) {
-      const auto block = values.read_block(i);
-      if (!block) return fail(block.error());
-      const std::uint64_t from = std::uint64_t{i} * values.slots_per_block();
-      const std::uint64_t count =
-          std::min<std::uint64_t>(values.slots_per_block(), values.slots() - from);
-      for (std::uint32_t slot = 0; slot < count; ++slot)
-        outcomes[from + slot] = outcome_of(wdl_in(*block, slot), 0);
-    }
-  });
-  if (first) return *first;
-  parallel_rows(distances.blocks(), threads, [&](std::uint32_t begin, std::uint32_t end) {
-    for (std::uint32_t i = begin; i < end; ++i) {
-      const auto block = distances.read_block(i);
-      if (!block) return fail(block.error());
-      const std::uint64_t from = std::uint64_t{i} * distances.slots_per_block();
-      for (std::size_t slot = 0; slot < block->size(); ++slot) {
-        Outcome8& outcome = outcomes[from + slot];
-        if (outcome != kDraw) outcome = static_cast<Outcome8>(outcome + 2 * (*block)[slot]);
+      const auto block = file.read_block(i);
+      if (!block) {
+        const std::scoped_lock lock(mutex);
+        if (!first) first = block.error();
+        return;
       }
+      const std::uint64_t from = std::uint64_t{i} * file.slots_per_block();
+      if (file.kind() != TableKind::kWdl) {
+        std::copy(block->begin(), block->end(),
+                  entries.begin() + static_cast<std::ptrdiff_t>(from));
+        continue;
+      }
+      const std::uint64_t count =
+          std::min<std::uint64_t>(file.slots_per_block(), file.slots() - from);
+      for (std::uint32_t slot = 0; slot < count; ++slot)
+        entries[from + slot] = static_cast<std::uint8_t>(wdl_in(*block, slot));
     }
   });
   if (first) return *first;
-  return outcomes;
+  return entries;
+}
+
+Result<std::vector<Outcome8>> read_sector(const std::filesystem::path& directory, Sector sector,
+                                          const std::string& digest, unsigned threads,
+                                          TableKind kind) {
+  const auto file = open_table(directory, sector, kind, digest);
+  if (!file) return file.error();
+  return read_table(*file, threads);
 }
 
 }  // namespace millstone::tablebase

@@ -1,14 +1,24 @@
 // Table files: the values of one sector, compressed in blocks that are read one by one. Written by
 // the builder, read by the prober, the verifier and `millstone tablebase info`.
 //
-// A sector has two files: NAME.wdl.mst (win, draw or loss: two bits a position) and NAME.dist.mst
-// (half the turns to the end: one byte). The second may be left out or deleted. Numbers are little
-// endian. Both begin with a front that no other part of the file is needed to check:
+// A sector has up to three files. The first and the second are each of use without the others:
+//
+//   NAME.wdl.mst   win, draw or loss, five positions a byte as digits of base 3, the first the
+//                  lowest: 0 lost, 1 drawn, 2 won. A position in which a capture (or a winning
+//                  line) wins may hold any of these: what compresses best. Who reads it looks at
+//                  the captures first, for which the sectors of fewer pieces are needed.
+//   NAME.dist.mst  win, draw or loss and the turns to the end, one byte a position: an Outcome8.
+//   NAME.removal.mst  for moving sectors: win, draw or loss under the game's limit on turns without
+//   a
+//                  removal and the turns to the next removal, one byte a position; see values.h.
+//
+// Numbers are little endian. Both begin with a front that no other part of the file is needed to
+// check:
 //
 //   offset  bytes
 //        0      8  89 'M' 'S' 'T' 0D 0A 1A 0A: shows transfers as text
 //        8      2  version
-//       10      1  kind: 0 values, 1 distances
+//       10      1  kind: 0 win, draw or loss; 1 with turns to the end; 2 with turns to a removal
 //       11      1  0
 //       12      4  sector: own, other, own hand, other hand
 //       16     16  digest of the rules, hex digits (table_digest)
@@ -23,6 +33,7 @@
 // The blocks follow in order, each a zstd frame of at most kBlockBytes.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -39,11 +50,14 @@
 
 namespace millstone::tablebase {
 
-inline constexpr std::uint16_t kTableVersion = 1;
+inline constexpr std::uint16_t kTableVersion = 2;
 // The size of a block before compression.
 inline constexpr std::size_t kBlockBytes = 32 * 1024;
+// Positions in a byte of a table of kind kWdl.
+inline constexpr std::uint32_t kWdlInByte = 5;
 
-enum class TableKind : std::uint8_t { kValues, kDistances };
+enum class TableKind : std::uint8_t { kWdl, kTurns, kRemoval };
+inline constexpr std::array kTableKinds = {TableKind::kWdl, TableKind::kTurns, TableKind::kRemoval};
 
 struct TableCounts {
   std::uint64_t wins = 0, draws = 0, losses = 0;  // positions that no symmetry makes equal
@@ -59,29 +73,31 @@ struct TableDescription {
 };
 
 // The digest of what a table depends on: the rules without repetition and turn limits, which tables
-// know nothing of, so that games that differ in no more share their tables.
-std::string table_digest(const Rules& rules);
+// know nothing of, so that games that differ in no more share their tables. Those of kRemoval
+// depend on the limits of turns without a removal as well.
+std::string table_digest(const Rules& rules, TableKind kind = TableKind::kWdl);
 
-// "9-8.wdl.mst", "9-8.dist.mst"
+// "9-8.wdl.mst", "9-8.dist.mst", "9-8.removal.mst"
 std::string table_file_name(Sector sector, TableKind kind);
 
 // --- writing ------------------------------------------------------------------------------------
 
 struct TableWriting {
-  int level = 12;  // of zstd, 1 (quick) to 22 (small)
+  // Of zstd, 1 (quick) to 22 (small). Beyond these defaults a few per cent cost several times the
+  // work, most of all for turns.
+  int wdl_level = 15, turns_level = 5;
   unsigned threads = 1;
 };
 
-// Writes one file of a sector; `values` are those of all slots in order. The file appears under its
+// Writes one file of a sector; `values` are those of all slots in order, and those won by a capture
+// may be left empty when there are none or nothing is to be filled. The file appears under its
 // name only when it is whole and on the disk: it is written as NAME.tmp, synced, renamed, and its
 // directory synced. On error nothing but an older file of that name is left.
 Status write_table(const std::filesystem::path& directory, const TableDescription& description,
-                   TableKind kind, std::span<const Outcome8> values,
-                   const TableWriting& writing = {});
+                   TableKind kind, const SectorValues& values, const TableWriting& writing = {});
 // The same bytes, kept in memory.
 std::vector<std::byte> encode_table(const TableDescription& description, TableKind kind,
-                                    std::span<const Outcome8> values,
-                                    const TableWriting& writing = {});
+                                    const SectorValues& values, const TableWriting& writing = {});
 
 // --- reading ------------------------------------------------------------------------------------
 
@@ -106,7 +122,7 @@ class TableFile {
   std::uint32_t blocks() const;
   std::uint32_t slots_per_block() const;
 
-  // A block as packed bytes (see wdl_in, distance_in). Blocks while it is read.
+  // A block as packed bytes: of values with turns, or as wdl_in reads it. Blocks while it is read.
   Result<std::vector<std::uint8_t>> read_block(std::uint32_t block) const;
   // Reads every block: an error if any byte of the file is not as it was written.
   Status check(unsigned threads = 1) const;
@@ -117,18 +133,23 @@ class TableFile {
   std::unique_ptr<Impl> impl_;
 };
 
-// The entry of a packed block at a slot counted from the block's first.
+// The entry of a packed block of kind kWdl at a slot counted from the block's first.
 inline Wdl wdl_in(std::span<const std::uint8_t> block, std::uint32_t slot) {
-  return static_cast<Wdl>(block[slot >> 2] >> 2 * (slot & 3) & 3);
+  constexpr std::array<unsigned, kWdlInByte> kPlaces = {1, 3, 9, 27, 81};
+  return static_cast<Wdl>(block[slot / kWdlInByte] / kPlaces[slot % kWdlInByte] % 3);
 }
-// Value and turns together from both kinds of block.
-inline Outcome8 outcome_of(Wdl wdl, std::uint8_t half_turns) {
-  if (wdl == Wdl::kDrawn) return kDraw;
-  return static_cast<Outcome8>(2 * half_turns + (wdl == Wdl::kWon));
+inline Wdl wdl_of(Outcome8 value) {
+  return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
 }
 
-// All values of a sector from its two files, each checked against the digest. Needs slots() bytes.
+// Opens one file of a sector; an error if it holds anything else, or is of other rules.
+Result<TableFile> open_table(const std::filesystem::path& directory, Sector sector, TableKind kind,
+                             const std::string& digest);
+// All entries of a table, one byte each: an Outcome8, or for kWdl a Wdl. Needs slots() bytes.
+Result<std::vector<std::uint8_t>> read_table(const TableFile& file, unsigned threads = 1);
+// All values of a sector from its file with turns to the end, or to a removal.
 Result<std::vector<Outcome8>> read_sector(const std::filesystem::path& directory, Sector sector,
-                                          const std::string& digest, unsigned threads = 1);
+                                          const std::string& digest, unsigned threads = 1,
+                                          TableKind kind = TableKind::kTurns);
 
 }  // namespace millstone::tablebase

@@ -45,7 +45,7 @@ T get(std::span<const std::byte> bytes, std::size_t offset) {
 }
 
 constexpr std::uint32_t slots_in_byte(TableKind kind) {
-  return kind == TableKind::kValues ? 4 : 1;
+  return kind == TableKind::kWdl ? kWdlInByte : 1;
 }
 // The packed bytes of so many slots.
 constexpr std::size_t packed_bytes(TableKind kind, std::uint64_t slots) {

@@ -24,18 +24,19 @@ TableSet::TableSet(const Rules& rules, const TableSources& sources)
     return;
   }
   const std::string digest = table_digest(rules);
-  for (const auto& directory : sources.directories) open_directory(directory, digest);
+  for (const auto& directory : sources.directories) open_directory(directory, rules);
   if (sources.built_in) open_built_in(digest);
-  // Turns without the values they belong to are of no use.
-  std::erase_if(tables_, [](const auto& entry) { return !entry.second.values; });
+  // What is kept to removals only adds to the rest.
+  std::erase_if(tables_,
+                [](const auto& entry) { return !entry.second.wdl && !entry.second.turns; });
   for (const auto& [key, table] : tables_) {
-    const Sector sector = table.values->description().sector;
+    const Sector sector = (table.turns ? *table.turns : *table.wdl).description().sector;
     most_pieces_ =
         std::max(most_pieces_, sector.own + sector.other + sector.own_hand + sector.other_hand);
   }
 }
 
-void TableSet::open_directory(const std::filesystem::path& directory, const std::string& digest) {
+void TableSet::open_directory(const std::filesystem::path& directory, const Rules& rules) {
   std::error_code error;
   std::vector<std::filesystem::path> paths;
   std::filesystem::directory_iterator entry(directory, error), end;
@@ -57,7 +58,7 @@ void TableSet::open_directory(const std::filesystem::path& directory, const std:
     } else if (path.filename() != table_file_name(file->description().sector, file->kind())) {
       messages_.push_back("tables: refused " + path.string() + ": holds " +
                           table_file_name(file->description().sector, file->kind()));
-    } else if (file->description().digest != digest) {
+    } else if (file->description().digest != table_digest(rules, file->kind())) {
       ++foreign;
       foreign_digest = file->description().digest;
     } else {
@@ -69,7 +70,7 @@ void TableSet::open_directory(const std::filesystem::path& directory, const std:
   if (foreign != 0)
     messages_.push_back("tables: refused " + counted(foreign, "file") + " from " +
                         directory.string() + ", made for other rules (digest " + foreign_digest +
-                        ", these rules have " + digest + ")");
+                        ", these rules have " + table_digest(rules) + ")");
 }
 
 void TableSet::open_built_in(const std::string& digest) {
@@ -84,7 +85,9 @@ bool TableSet::take(TableFile file) {
   const auto [place, is_new] = tables_.try_emplace(key);
   Table& table = place->second;
   if (is_new) table.number = static_cast<std::uint32_t>(tables_.size());
-  auto& slot = file.kind() == TableKind::kValues ? table.values : table.distances;
+  auto& slot = file.kind() == TableKind::kWdl     ? table.wdl
+               : file.kind() == TableKind::kTurns ? table.turns
+                                                  : table.removal;
   if (slot) return false;
   slot = std::move(file);
   return true;
@@ -94,31 +97,36 @@ BlockCache::Block TableSet::block(const Table& table, const TableFile& file,
                                   std::uint64_t slot) const {
   const auto number = static_cast<std::uint32_t>(slot / file.slots_per_block());
   const std::uint64_t key =
-      std::uint64_t{2 * table.number + (file.kind() == TableKind::kDistances)} << 32 | number;
+      std::uint64_t{kTableKinds.size() * table.number + static_cast<unsigned>(file.kind())} << 32 |
+      number;
   auto found = cache_.get(key, [&] { return file.read_block(number); });
   if (found) return std::move(*found);
   note_fault(file, found.error());
   return nullptr;
 }
 
+std::optional<TableValue> TableSet::read(const Table& table, const TableFile& file,
+                                         std::uint64_t slot) const {
+  if (slot >= file.slots()) return std::nullopt;
+  const auto packed = block(table, file, slot);
+  if (!packed) return std::nullopt;
+  const auto offset = static_cast<std::uint32_t>(slot % file.slots_per_block());
+  if (file.kind() == TableKind::kWdl) return TableValue{wdl_in(*packed, offset), std::nullopt};
+  const Outcome8 value = (*packed)[offset];
+  if (value == kDraw) return TableValue{};
+  return TableValue{wdl_of(value), file.kind() == TableKind::kTurns ? value : removal_turns(value)};
+}
+
 std::optional<TableValue> TableSet::read(const Slot& slot) const {
   const Table* table = find(slot.sector);
-  if (table == nullptr || !table->values || slot.index >= table->values->slots())
-    return std::nullopt;
-  const TableFile& values = *table->values;
-  const auto packed = block(*table, values, slot.index);
-  if (!packed) return std::nullopt;
-  const auto offset = [&](const TableFile& file) {
-    return static_cast<std::uint32_t>(slot.index % file.slots_per_block());
-  };
-  TableValue value;
-  value.wdl = wdl_in(*packed, offset(values));
-  if (value.wdl == Wdl::kDrawn) return value;
-  if (table->distances && slot.index < table->distances->slots()) {
-    if (const auto turns = block(*table, *table->distances, slot.index))
-      value.turns = outcome_of(value.wdl, (*turns)[offset(*table->distances)]);
-  }
-  return value;
+  if (table == nullptr) return std::nullopt;
+  return read(*table, table->turns ? *table->turns : *table->wdl, slot.index);
+}
+
+std::optional<TableValue> TableSet::read_to_removal(const Slot& slot) const {
+  const Table* table = find(slot.sector);
+  if (table == nullptr || !table->removal) return std::nullopt;
+  return read(*table, *table->removal, slot.index);
 }
 
 void TableSet::note_fault(const TableFile& file, const Error& error) const {

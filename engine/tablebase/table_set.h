@@ -31,15 +31,26 @@ class TableSet {
   // refused, which messages() tells. Blocks while it reads; the files must stay where they are.
   TableSet(const Rules& rules, const TableSources& sources);
 
+  // With win, draw and loss at least.
   bool covers(Sector sector) const { return find(sector) != nullptr; }
+  // Whether a sector is covered with turns. Without them what read() gives is of use only for
+  // positions that no capture wins; see table_file.h.
+  bool has_turns(Sector sector) const {
+    const Table* table = find(sector);
+    return table != nullptr && table->turns;
+  }
   bool empty() const { return tables_.empty(); }
   std::size_t size() const { return tables_.size(); }  // sectors
   // The greatest number of pieces, hands included, of any sector covered; 0 when empty.
   int most_pieces() const { return most_pieces_; }
 
-  // None when the sector is not covered or its table turns out damaged. Any number of threads may
-  // read; blocks while a block comes from the disk.
+  // What is kept at a slot. None when the sector is not covered or its table turns out damaged. Any
+  // number of threads may read; blocks while a block comes from the disk.
   std::optional<TableValue> read(const Slot& slot) const;
+
+  // The value under the limit on turns without a removal with the count at 0, and the turns to the
+  // next removal (or the end); none when the sector has no such table.
+  std::optional<TableValue> read_to_removal(const Slot& slot) const;
 
   // What was found and what was refused, one line each.
   const std::vector<std::string>& messages() const { return messages_; }
@@ -49,7 +60,7 @@ class TableSet {
  private:
   struct Table {
     std::uint32_t number = 0;
-    std::optional<TableFile> values, distances;
+    std::optional<TableFile> wdl, turns, removal;
   };
 
   static constexpr std::uint32_t key_of(Sector sector) {
@@ -60,11 +71,13 @@ class TableSet {
     const auto found = tables_.find(key_of(sector));
     return found == tables_.end() ? nullptr : &found->second;
   }
-  void open_directory(const std::filesystem::path& directory, const std::string& digest);
+  void open_directory(const std::filesystem::path& directory, const Rules& rules);
   void open_built_in(const std::string& digest);
   // Takes a table unless there is one; true if taken.
   bool take(TableFile file);
   BlockCache::Block block(const Table& table, const TableFile& file, std::uint64_t slot) const;
+  std::optional<TableValue> read(const Table& table, const TableFile& file,
+                                 std::uint64_t slot) const;
   void note_fault(const TableFile& file, const Error& error) const;
 
   std::unordered_map<std::uint32_t, Table> tables_;

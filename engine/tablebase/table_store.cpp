@@ -1,45 +1,47 @@
 #include "engine/tablebase/table_store.h"
 
-#include <array>
 #include <system_error>
 
 namespace millstone::tablebase {
-namespace {
 
-constexpr std::array kKinds = {TableKind::kValues, TableKind::kDistances};
-
-}  // namespace
+DirectoryStore::DirectoryStore(std::filesystem::path directory, const Rules& rules,
+                               const TableWriting& writing, Goal goal)
+    : directory_(std::move(directory)), writing_(writing) {
+  if (goal == Goal::kEnd) {
+    kinds_ = {TableKind::kWdl, TableKind::kTurns};
+  } else {
+    kinds_ = {TableKind::kRemoval};
+  }
+  digest_ = table_digest(rules, kinds_.back());
+}
 
 Result<TableStore::Found> DirectoryStore::look_for(Sector sector, unsigned threads) {
-  for (const TableKind kind : kKinds) {
+  for (const TableKind kind : kinds_) {
     const auto path = directory_ / table_file_name(sector, kind);
     std::error_code failed;
     if (!std::filesystem::exists(path, failed)) return Found::kNothing;
-    const auto file = TableFile::open(path);
+    const auto file = open_table(directory_, sector, kind, digest_);
     if (!file) return file.error();
-    const TableDescription& description = file->description();
-    if (description.digest != digest_)
-      return Error{"table of other rules: digest " + description.digest, path.string(), digest_};
-    if (description.sector != sector || file->kind() != kind)
-      return Error{"holds another table than its name says", path.string(), sector.name()};
     if (Status whole = file->check(threads); !whole) return whole.error();
   }
   return Found::kWhole;
 }
 
 Result<std::vector<Outcome8>> DirectoryStore::read(Sector sector, unsigned threads) {
-  return read_sector(directory_, sector, digest_, threads);
+  return read_sector(directory_, sector, digest_, threads, kinds_.back());
 }
 
-Status DirectoryStore::write(Sector sector, const TableCounts& counts, std::vector<Outcome8> values,
+Status DirectoryStore::write(Sector sector, const TableCounts& counts, SectorValues values,
                              unsigned threads) {
   std::error_code failed;
   std::filesystem::create_directories(directory_, failed);
   if (failed)
     return Error{"cannot make the directory: " + failed.message(), directory_.string(), ""};
-  for (const TableKind kind : kKinds) {
-    const Status written = write_table(directory_, {sector, digest_, counts}, kind, values,
-                                       {.level = level_, .threads = threads});
+  TableWriting writing = writing_;
+  writing.threads = threads;
+  for (const TableKind kind : kinds_) {
+    const Status written =
+        write_table(directory_, {sector, digest_, counts}, kind, values, writing);
     if (!written) return written;
   }
   return Done{};
@@ -55,9 +57,8 @@ Result<std::vector<Outcome8>> MemoryStore::read(Sector sector, unsigned) {
   return found->second.values;
 }
 
-Status MemoryStore::write(Sector sector, const TableCounts& counts, std::vector<Outcome8> values,
-                          unsigned) {
-  tables_[sector] = {counts, std::move(values)};
+Status MemoryStore::write(Sector sector, const TableCounts& counts, SectorValues values, unsigned) {
+  tables_[sector] = {counts, std::move(values.outcomes)};
   return Done{};
 }
 

@@ -20,26 +20,28 @@ class TableStore {
   virtual Result<Found> look_for(Sector sector, unsigned threads) = 0;
   // The values of a sector that is there.
   virtual Result<std::vector<Outcome8>> read(Sector sector, unsigned threads) = 0;
-  virtual Status write(Sector sector, const TableCounts& counts, std::vector<Outcome8> values,
+  virtual Status write(Sector sector, const TableCounts& counts, SectorValues values,
                        unsigned threads) = 0;
 };
 
-// Files as described in table_file.h. All methods block on the disk.
+// Files as described in table_file.h: those with win, draw and loss and with turns to the end, or
+// those with turns to a removal. All methods block on the disk.
 class DirectoryStore final : public TableStore {
  public:
-  // Makes the directory at the first writing.
-  DirectoryStore(std::filesystem::path directory, std::string digest, int level)
-      : directory_(std::move(directory)), digest_(std::move(digest)), level_(level) {}
+  // Makes the directory at the first writing. Of `writing` the threads are left aside.
+  DirectoryStore(std::filesystem::path directory, const Rules& rules,
+                 const TableWriting& writing = {}, Goal goal = Goal::kEnd);
 
   Result<Found> look_for(Sector sector, unsigned threads) override;
   Result<std::vector<Outcome8>> read(Sector sector, unsigned threads) override;
-  Status write(Sector sector, const TableCounts& counts, std::vector<Outcome8> values,
+  Status write(Sector sector, const TableCounts& counts, SectorValues values,
                unsigned threads) override;
 
  private:
   std::filesystem::path directory_;
   std::string digest_;
-  int level_;
+  TableWriting writing_;
+  std::vector<TableKind> kinds_;
 };
 
 class MemoryStore final : public TableStore {
@@ -51,7 +53,7 @@ class MemoryStore final : public TableStore {
 
   Result<Found> look_for(Sector sector, unsigned threads) override;
   Result<std::vector<Outcome8>> read(Sector sector, unsigned threads) override;
-  Status write(Sector sector, const TableCounts& counts, std::vector<Outcome8> values,
+  Status write(Sector sector, const TableCounts& counts, SectorValues values,
                unsigned threads) override;
 
   const std::map<Sector, Table>& tables() const { return tables_; }

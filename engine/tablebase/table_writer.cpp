@@ -18,23 +18,26 @@ namespace {
 using Bytes = std::vector<std::byte>;
 using Sink = std::function<Status(std::span<const std::byte>)>;
 
-Wdl wdl_of(Outcome8 value) {
-  return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
-}
-
-Bytes pack(TableKind kind, std::span<const Outcome8> values) {
-  Bytes packed(packed_bytes(kind, values.size()));
-  if (kind == TableKind::kValues) {
-    for (std::size_t i = 0; i < values.size(); ++i)
-      packed[i >> 2] |=
-          static_cast<std::byte>(static_cast<unsigned>(wdl_of(values[i])) << 2 * (i & 3));
-    return packed;
+// The slots [first, first + count) as the bytes of a block.
+Bytes pack(TableKind kind, const SectorValues& values, std::size_t first, std::size_t count) {
+  const auto outcomes = std::span(values.outcomes).subspan(first, count);
+  if (kind != TableKind::kWdl) {
+    const auto bytes = std::as_bytes(outcomes);
+    return {bytes.begin(), bytes.end()};
   }
-  // A draw has no distance: whatever stood before compresses best.
-  Outcome8 half = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] != kDraw) half = values[i] / 2;
-    packed[i] = static_cast<std::byte>(half);
+  const bool fills = !values.won_by_capture.empty();
+  Bytes packed(packed_bytes(kind, count));
+  // Positions that a capture wins may hold anything: what stood before makes the longest runs.
+  unsigned digit = 0, byte = 0, place = 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!fills || !values.won_by_capture[first + i])
+      digit = static_cast<unsigned>(wdl_of(outcomes[i]));
+    byte += digit * place;
+    place *= 3;
+    if ((i + 1) % kWdlInByte != 0 && i + 1 != count) continue;
+    packed[i / kWdlInByte] = static_cast<std::byte>(byte);
+    byte = 0;
+    place = 1;
   }
   return packed;
 }
@@ -86,10 +89,10 @@ void write_header(std::span<std::byte> front, const TableDescription& descriptio
 
 // Hands the blocks to `sink` in order, which begins where the front will end; returns the front.
 Result<Bytes> encode(const TableDescription& description, TableKind kind,
-                     std::span<const Outcome8> values, const TableWriting& writing,
-                     const Sink& sink) {
+                     const SectorValues& values, const TableWriting& writing, const Sink& sink) {
+  const std::uint64_t slots = values.outcomes.size();
   const auto slots_per_block = static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind));
-  const std::uint64_t blocks = block_count(values.size(), slots_per_block);
+  const std::uint64_t blocks = block_count(slots, slots_per_block);
   Bytes front(front_bytes(blocks));
   std::uint64_t file_size = front.size();
 
@@ -100,16 +103,15 @@ Result<Bytes> encode(const TableDescription& description, TableKind kind,
   for (std::uint64_t first = 0; first < blocks; first += batch) {
     const std::uint64_t count = std::min(batch, blocks - first);
     compressed.assign(count, {});
-    parallel_rows(static_cast<std::uint32_t>(count), threads,
-                  [&](std::uint32_t begin, std::uint32_t end) {
-                    Compressor compressor(writing.level);
-                    for (std::uint32_t i = begin; i < end; ++i) {
-                      const std::uint64_t from = (first + i) * slots_per_block;
-                      const std::uint64_t size =
-                          std::min<std::uint64_t>(slots_per_block, values.size() - from);
-                      compressed[i] = compressor.compress(pack(kind, values.subspan(from, size)));
-                    }
-                  });
+    parallel_rows(
+        static_cast<std::uint32_t>(count), threads, [&](std::uint32_t begin, std::uint32_t end) {
+          Compressor compressor(kind == TableKind::kWdl ? writing.wdl_level : writing.turns_level);
+          for (std::uint32_t i = begin; i < end; ++i) {
+            const std::uint64_t from = (first + i) * slots_per_block;
+            const std::uint64_t size = std::min<std::uint64_t>(slots_per_block, slots - from);
+            compressed[i] = compressor.compress(pack(kind, values, from, size));
+          }
+        });
     for (std::uint64_t i = 0; i < count; ++i) {
       const std::size_t entry = kHeaderBytes + (first + i) * kIndexEntryBytes;
       put(std::span(front), entry, static_cast<std::uint32_t>(compressed[i].size()));
@@ -118,7 +120,7 @@ Result<Bytes> encode(const TableDescription& description, TableKind kind,
       if (Status written = sink(compressed[i]); !written) return written.error();
     }
   }
-  write_header(front, description, kind, values.size(), slots_per_block, file_size);
+  write_header(front, description, kind, slots, slots_per_block, file_size);
   const std::size_t checked = front.size() - kChecksumBytes;
   put(std::span(front), checked, checksum(std::span(front).first(checked)));
   return front;
@@ -182,26 +184,29 @@ Status sync_directory(const std::filesystem::path& directory) {
 
 }  // namespace
 
-std::string table_digest(const Rules& rules) {
-  Rules without_limits = rules;
-  without_limits.repetition = 0;
-  without_limits.no_removal_plies = 0;
-  without_limits.endgame_no_removal_plies = 0;
-  without_limits.max_plies = 0;
-  return rules_digest(without_limits);
+std::string table_digest(const Rules& rules, TableKind kind) {
+  Rules what_counts = rules;
+  what_counts.repetition = 0;
+  what_counts.max_plies = 0;
+  if (kind != TableKind::kRemoval) {
+    what_counts.no_removal_plies = 0;
+    what_counts.endgame_no_removal_plies = 0;
+  }
+  return rules_digest(what_counts);
 }
 
 std::string table_file_name(Sector sector, TableKind kind) {
-  return sector.name() + (kind == TableKind::kValues ? ".wdl.mst" : ".dist.mst");
+  constexpr std::array kEndings = {".wdl.mst", ".dist.mst", ".removal.mst"};
+  return sector.name() + kEndings[static_cast<std::size_t>(kind)];
 }
 
 Status write_table(const std::filesystem::path& directory, const TableDescription& description,
-                   TableKind kind, std::span<const Outcome8> values, const TableWriting& writing) {
+                   TableKind kind, const SectorValues& values, const TableWriting& writing) {
   const std::filesystem::path name = directory / table_file_name(description.sector, kind);
   TemporaryFile file(name.string() + ".tmp");
   if (!file.open()) return file.failure("cannot create");
-  std::uint64_t end = front_bytes(
-      block_count(values.size(), static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind))));
+  std::uint64_t end = front_bytes(block_count(
+      values.outcomes.size(), static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind))));
   const auto front =
       encode(description, kind, values, writing, [&](std::span<const std::byte> block) {
         const std::uint64_t begin = end;
@@ -215,7 +220,7 @@ Status write_table(const std::filesystem::path& directory, const TableDescriptio
 }
 
 std::vector<std::byte> encode_table(const TableDescription& description, TableKind kind,
-                                    std::span<const Outcome8> values, const TableWriting& writing) {
+                                    const SectorValues& values, const TableWriting& writing) {
   Bytes blocks;
   auto front = encode(description, kind, values, writing, [&](std::span<const std::byte> block) {
     blocks.insert(blocks.end(), block.begin(), block.end());

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace millstone::tablebase {
 
@@ -18,6 +19,27 @@ constexpr bool is_won(Outcome8 v) {
 constexpr bool is_lost(Outcome8 v) {
   return v != kDraw && (v & 1) == 0;
 }
+
+// Under a limit on turns without a removal a win counts only if the next removal, or the end, comes
+// before the limit. Values that say so are kept in a byte as well: with the count at 0 and best
+// play of both sides it comes after d turns, where the winner hastens it and the loser puts it off;
+// 2·d + 1 for a win, 2·d for a loss, kDraw where nobody can win within the limit. is_won and
+// is_lost hold for these too.
+inline constexpr int kMaxRemovalLimit = 126;
+constexpr int removal_turns(Outcome8 v) {
+  return v / 2;
+}
+
+// What tables count turns to: the end of the game without limits, or the next removal under them.
+enum class Goal : std::uint8_t { kEnd, kRemoval };
+
+// The solved slots of a sector, in the layout of SectorIndex.
+struct SectorValues {
+  std::vector<Outcome8> outcomes;
+  // Not 0 where a turn that removes a piece or closes a winning line wins: what a prober finds
+  // without this sector, so that its win, draw or loss need not be kept.
+  std::vector<std::uint8_t> won_by_capture;
+};
 
 // The worth of a successor to the player who moves there, as one number: quick wins above slow wins
 // above draws above slow losses above quick losses.

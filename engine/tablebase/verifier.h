@@ -32,7 +32,8 @@ class Verifier {
   // The sectors that have a file in the directory.
   std::vector<Sector> sectors() const;
   // Reads the sector and those that its turns lead to, and looks at every slot but those in which
-  // the game is over by pieces or lines, which the prober does not look up. Blocks; `progress`
+  // the game is over by pieces or lines, which the prober does not look up. Needs a byte a slot of
+  // all of them; where there are no turns, of all that captures lead to. Blocks; `progress`
   // (may be empty) gets the share done now and then, from any thread. Fails when a file cannot be
   // read or one that is needed is missing.
   Result<Report> verify(Sector sector, const std::function<void(double)>& progress = {}) const;
@@ -49,13 +50,17 @@ class Verifier {
   };
   class Check;
 
-  Result<std::shared_ptr<const Values>> load(Sector sector) const;
   bool has(Sector sector) const;
+  bool has(Sector sector, TableKind kind) const;
+  Result<TableFile> open(Sector sector, TableKind kind) const;
+  // The entries of a file; see read_table.
+  Result<std::vector<std::uint8_t>> read(Sector sector, TableKind kind) const;
+  // The values of a sector; those without turns as the file has them.
+  Result<std::shared_ptr<Values>> load(Sector sector) const;
 
   PreparedRulesPtr rules_;
   std::filesystem::path directory_;
   unsigned threads_;
-  std::string digest_;
   std::vector<Symmetry> group_;
 };
 

@@ -76,17 +76,18 @@ std::string used_text() {
 
 struct BuildOrder {
   std::filesystem::path directory;
+  Goal goal = Goal::kEnd;
   SectorChoice choice;
   unsigned threads = 1;
   std::uint64_t memory = 0;
-  int level = 0;
+  TableWriting writing;
 };
 
 int build(const Rules& rules, const BuildOrder& order) {
   const StopOnSignals signals;
   const PreparedRules prepared(rules);
-  Builder builder(prepared, order.choice, order.threads);
-  DirectoryStore store(order.directory, table_digest(rules), order.level);
+  Builder builder(prepared, order.choice, order.threads, order.goal);
+  DirectoryStore store(order.directory, rules, order.writing, order.goal);
   BuildProgress progress(std::cout, isatty(STDOUT_FILENO) != 0);
   builder.look_at(store, progress, signals.token());
 
@@ -121,13 +122,17 @@ int run_tablebase_build(const Arguments& arguments) {
       ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
       ("dir", po::value<std::string>(), "where the tables go; one directory for each game")
       ("moving-only", "leave out positions with pieces in hand")
+      ("to-removal", "instead of the turns to the end those to the next removal, under the game's "
+                     "limit on turns without one; moving positions only")
       ("max-pieces", po::value<int>(), "leave out positions with more pieces of both sides")
       ("threads", po::value<int>()->default_value(
                       static_cast<int>(std::max(1u, std::thread::hardware_concurrency()))),
        "number of threads")
       ("memory", po::value<double>()->default_value(8), "GB that may be used")
-      ("level", po::value<int>()->default_value(TableWriting{}.level),
-       "effort of compressing, 1 to 22");
+      ("wdl-level", po::value<int>()->default_value(TableWriting{}.wdl_level),
+       "effort of compressing win, draw and loss, 1 (quick) to 22 (small)")
+      ("turns-level", po::value<int>()->default_value(TableWriting{}.turns_level),
+       "the same for the files with the turns to the end");
   // clang-format on
   const ParsedArguments parsed("tablebase build", "millstone tablebase build --dir DIR [options]",
                                options, {}, arguments);
@@ -145,13 +150,21 @@ int run_tablebase_build(const Arguments& arguments) {
 
   BuildOrder order;
   order.directory = parsed.get<std::string>("dir");
-  order.choice.moving_only = parsed.has("moving-only");
+  if (parsed.has("to-removal")) {
+    if (const Status limit = check_removal_limit(preset->rules); !limit)
+      return fail(limit.error().text());
+    order.goal = Goal::kRemoval;
+  }
+  order.choice.moving_only = parsed.has("moving-only") || parsed.has("to-removal");
   if (parsed.has("max-pieces")) order.choice.max_pieces = parsed.get<int>("max-pieces");
   const int threads = parsed.get<int>("threads");
   if (threads < 1 || threads > kMaxThreads) return usage("--threads is out of range");
   order.threads = static_cast<unsigned>(threads);
-  order.level = parsed.get<int>("level");
-  if (order.level < 1 || order.level > kBestLevel) return usage("--level is out of range");
+  order.writing.wdl_level = parsed.get<int>("wdl-level");
+  order.writing.turns_level = parsed.get<int>("turns-level");
+  for (const int level : {order.writing.wdl_level, order.writing.turns_level})
+    if (level < 1 || level > kBestLevel)
+      return usage("--wdl-level or --turns-level is out of range");
   const double memory = parsed.get<double>("memory");
   if (!(memory > 0) || memory > 1e6) return usage("--memory is out of range");
   order.memory = static_cast<std::uint64_t>(memory * 1e9);

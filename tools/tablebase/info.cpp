@@ -23,8 +23,13 @@ struct SectorFiles {
   std::uint64_t slots = 0;
   std::uint64_t values_bytes = 0, distances_bytes = 0;  // 0: no such file
 };
-// By digest, since a directory may hold tables of several games.
-using Contents = std::map<std::string, std::map<Sector, SectorFiles>>;
+// What tables belong together: a directory may hold those of several games.
+struct Kind {
+  std::string digest;
+  Goal goal;
+  auto operator<=>(const Kind&) const = default;
+};
+using Contents = std::map<Kind, std::map<Sector, SectorFiles>>;
 
 // Every table with its front as it should be; false when there are others, told on stderr.
 bool read_directory(const std::filesystem::path& directory, Contents& contents) {
@@ -47,20 +52,21 @@ bool read_directory(const std::filesystem::path& directory, Contents& contents) 
       continue;
     }
     const TableDescription& description = file->description();
-    SectorFiles& sector = contents[description.digest][description.sector];
+    const Goal goal = file->kind() == TableKind::kRemoval ? Goal::kRemoval : Goal::kEnd;
+    SectorFiles& sector = contents[{description.digest, goal}][description.sector];
     sector.counts = description.counts;
     sector.slots = file->slots();
-    (file->kind() == TableKind::kValues ? sector.values_bytes : sector.distances_bytes) =
-        file->size();
+    (file->kind() == TableKind::kWdl ? sector.values_bytes : sector.distances_bytes) = file->size();
   }
   return good;
 }
 
-// The presets that a digest serves.
-std::vector<std::string> variants_of(const std::string& digest) {
+// The presets that tables serve.
+std::vector<std::string> variants_of(const Kind& kind) {
+  const TableKind file = kind.goal == Goal::kRemoval ? TableKind::kRemoval : TableKind::kTurns;
   std::vector<std::string> names;
   for (const Preset& preset : presets())
-    if (table_digest(preset.rules) == digest) names.push_back(preset.name);
+    if (table_digest(preset.rules, file) == kind.digest) names.push_back(preset.name);
   return names;
 }
 
@@ -90,11 +96,12 @@ void print_row(const std::string& name, const SectorFiles& files) {
 }
 
 void print_table(const Contents& contents) {
-  for (const auto& [digest, sectors] : contents) {
-    std::cout << "Rules digest " << digest << " (";
-    const auto names = variants_of(digest);
+  for (const auto& [kind, sectors] : contents) {
+    std::cout << "Rules digest " << kind.digest << " (";
+    const auto names = variants_of(kind);
     for (const std::string& name : names) std::cout << (&name == &names[0] ? "" : ", ") << name;
-    std::cout << (names.empty() ? "no built-in variant" : "") << ")\n";
+    std::cout << (names.empty() ? "no built-in variant" : "") << ")"
+              << (kind.goal == Goal::kRemoval ? ", turns to the next removal" : "") << '\n';
     std::cout << "sector         positions          wins         draws        losses  win  loss"
                  "     values      turns\n";
     for (const auto& [sector, files] : sectors) print_row(sector.name(), files);
@@ -117,15 +124,16 @@ nlohmann::json to_json(const SectorFiles& files) {
 
 nlohmann::json to_json(const Contents& contents) {
   auto games = nlohmann::json::array();
-  for (const auto& [digest, sectors] : contents) {
+  for (const auto& [kind, sectors] : contents) {
     auto list = nlohmann::json::array();
     for (const auto& [sector, files] : sectors) {
       auto entry = to_json(files);
       entry["sector"] = sector.name();
       list.push_back(std::move(entry));
     }
-    games.push_back({{"digest", digest},
-                     {"variants", variants_of(digest)},
+    games.push_back({{"digest", kind.digest},
+                     {"turnsTo", kind.goal == Goal::kRemoval ? "removal" : "end"},
+                     {"variants", variants_of(kind)},
                      {"sectors", std::move(list)},
                      {"all", to_json(sum_of(sectors))}});
   }

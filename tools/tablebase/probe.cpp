@@ -21,6 +21,16 @@ int probe(const Prober& prober, const Position& position) {
   };
   const auto value = prober.probe(position);
   std::cout << "value " << text(value) << '\n';
+  if (const auto limited = prober.probe_to_removal(position)) {
+    std::cout << "within the limit of " << no_removal_limit(prober.rules(), position)
+              << " turns without a removal ";
+    if (limited->turns) {
+      std::cout << (limited->wdl == Wdl::kWon ? "win" : "loss") << ", the next removal in "
+                << *limited->turns << '\n';
+    } else {
+      std::cout << "draw\n";
+    }
+  }
   auto turns = prober.probe_turns(position);
   std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) {
     if (!a.value || !b.value) return a.value.has_value() && !b.value;

@@ -74,7 +74,7 @@ class BuildInDirectory : public ::testing::Test {
  protected:
   void build(Witness& witness, unsigned threads = 1) {
     Builder builder(rules, {}, threads);
-    DirectoryStore store(directory.path(), table_digest(rules.rules()), 3);
+    DirectoryStore store(directory.path(), rules.rules(), {.wdl_level = 3, .turns_level = 3});
     builder.look_at(store, witness);
     const Status built = builder.run(store, witness, witness.stop.get_token());
     ASSERT_TRUE(built.ok()) << built.error().text();

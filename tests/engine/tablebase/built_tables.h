@@ -7,6 +7,7 @@
 #include "engine/game/prepared_rules.h"
 #include "engine/tablebase/sector_graph.h"
 #include "engine/tablebase/table_file.h"
+#include "engine/tablebase/values.h"
 
 namespace millstone::testing {
 
@@ -26,7 +27,8 @@ class ScratchDirectory {
 
 // Solves a game or a part of it into files; throws when that fails.
 void build_tables(const PreparedRules& rules, const tablebase::SectorChoice& choice,
-                  const std::filesystem::path& directory);
+                  const std::filesystem::path& directory,
+                  tablebase::Goal goal = tablebase::Goal::kEnd);
 
 std::string file_content(const std::filesystem::path& path);
 void write_file(const std::filesystem::path& path, const std::string& content);

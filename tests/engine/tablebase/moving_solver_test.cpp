@@ -98,8 +98,8 @@ TEST_F(NineMensEndings, AStopLeavesNothing) {
                                 .solve(3, 3, {}, 1, stop.get_token(), [&](int wave) {
                                   if (wave == 3) stop.request_stop();
                                 });
-  EXPECT_TRUE(values.big_to_move.empty());
-  EXPECT_TRUE(values.small_to_move.empty());
+  EXPECT_TRUE(values.big_to_move.outcomes.empty());
+  EXPECT_TRUE(values.small_to_move.outcomes.empty());
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST_P(PlacingSector, IsTheBestOfItsSuccessors) {
   successors.after = make(after_placing(sector));
   if (captures_while_placing(solver_rules, sector))
     successors.after_capture = make(after_placing_capture(sector));
-  const auto values =
+  const auto [values, won_by_capture] =
       PlacingSolver(solver_rules, index.classes(), index.colex()).solve(sector, successors, 1);
   ASSERT_EQ(values.size(), index.slots(sector));
 
@@ -74,19 +74,22 @@ TEST_P(PlacingSector, IsTheBestOfItsSuccessors) {
     settle(rules, position);
     TurnList turns;
     generate(rules, position, turns);
-    Worth best = kNoTurn;
+    Worth best = kNoTurn, capture = kNoTurn;
     for (const Turn turn : turns) {
       Position next = position;
       do_whole_turn(rules, next, turn);
       captures += turn.removal_count();
       if (outcome(rules, next).winner == Winner::kWhite) {
-        best = std::max(best, kWorths[0]);
+        best = capture = kWorths[0];
         continue;
       }
       const Slot to = index.locate(next);
       ASSERT_TRUE(tables.contains(to.sector)) << to.sector.name();
-      best = std::max(best, kWorths[tables[to.sector][to.index]]);
+      const Worth worth = kWorths[tables[to.sector][to.index]];
+      best = std::max(best, worth);
+      if (turn.removal_count() > 0) capture = std::max(capture, worth);
     }
+    ASSERT_EQ(won_by_capture[slot] != 0, capture > kDrawWorth) << to_fen(rules, position);
     ASSERT_EQ(values[slot], value_of_worth(best)) << to_fen(rules, position);
   }
   if (sector.own > 2) {

@@ -184,20 +184,80 @@ TEST(Prober, LeadsEveryWinToItsEnd) {
   EXPECT_GT(lines, 50);
 }
 
-TEST(Prober, DoesWithoutTurnsWhenTheyAreNotKept) {
-  const auto rules = rules_of("threemensmorris");
-  const ScratchDirectory directory;
-  build_tables(*rules, {}, directory.path());
-  const Position start = start_position(*rules);
-  const auto with_turns = Prober(rules, from(directory)).probe(start);
+void remove_files(const ScratchDirectory& directory, const std::string& ending) {
   for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
-    if (entry.path().string().ends_with(".dist.mst")) std::filesystem::remove(entry.path());
-  const auto without = Prober(rules, from(directory)).probe(start);
-  ASSERT_TRUE(with_turns && without);
-  EXPECT_EQ(with_turns->wdl, Wdl::kWon);
-  EXPECT_TRUE(with_turns->turns);
-  EXPECT_EQ(without->wdl, Wdl::kWon);
-  EXPECT_FALSE(without->turns);
+    if (entry.path().string().ends_with(ending)) std::filesystem::remove(entry.path());
+}
+
+// Files without turns leave out what captures win: all games with other kinds of capture, and one
+// in which lines win.
+TEST(Prober, KnowsEveryResultWithoutTurns) {
+  for (const char* preset : {"threemensmorris", "fourmensmorris", "achi"}) {
+    const auto rules = rules_of(preset);
+    const ScratchDirectory directory;
+    build_tables(*rules, {}, directory.path());
+    const Prober with_turns(rules, from(directory));
+    const SectorIndex index(*rules);
+    // All files stay readable for the one that has been opened with turns: it keeps blocks, not
+    // files, so the other gets a directory of its own.
+    const ScratchDirectory results_only;
+    std::filesystem::copy(directory.path(), results_only.path());
+    remove_files(results_only, ".dist.mst");
+    const Prober without(rules, from(results_only));
+    std::vector<Sector> sectors;
+    for (const auto& entry : std::filesystem::directory_iterator(results_only.path())) {
+      const std::string name = entry.path().filename().string();
+      sectors.push_back(*Sector::from_name(name.substr(0, name.find('.'))));
+    }
+    int filled = 0;
+    for (const Sector sector : sectors) {
+      const auto entries = read_table(
+          *open_table(results_only.path(), sector, TableKind::kWdl, table_digest(rules->rules())));
+      ASSERT_TRUE(entries.ok());
+      for (std::uint64_t i = 0; i < index.slots(sector); ++i) {
+        const Position position = index.position(sector, i);
+        const auto exact = with_turns.probe(position), plain = without.probe(position);
+        ASSERT_TRUE(exact && plain) << sector.name();
+        ASSERT_EQ(plain->wdl, exact->wdl) << preset << ' ' << to_fen(*rules, position);
+        if (!material_outcome(*rules, position).over()) {
+          ASSERT_FALSE(plain->turns);
+          filled += static_cast<Wdl>((*entries)[i]) != exact->wdl;
+        }
+      }
+    }
+    EXPECT_GT(filled, 0) << preset << ": nothing was left out";
+  }
+}
+
+TEST(Prober, DoesWithTurnsAlone) {
+  const auto& [rules, directory] = four_men();
+  const ScratchDirectory turns_only;
+  std::filesystem::copy(directory.path(), turns_only.path());
+  remove_files(turns_only, ".wdl.mst");
+  const Position start = start_position(*rules);
+  const auto value = Prober(rules, from(turns_only)).probe(start);
+  ASSERT_TRUE(value);
+  EXPECT_EQ(value, Prober(rules, from(directory)).probe(start));
+}
+
+// A win by capture cannot be told from the rest without the sector the capture leads to.
+TEST(Prober, SaysNothingWhereASectorIsMissing) {
+  const auto rules = rules_of("ninemensmorris");
+  const ScratchDirectory directory;
+  SectorChoice choice;
+  choice.moving_only = true;
+  choice.max_pieces = 8;
+  build_tables(*rules, choice, directory.path());
+  remove_files(directory, ".dist.mst");
+  // White closes a mill with d2-d1 and takes one of four pieces.
+  const auto position = parse_fen(*rules, "2B/1B1/3/1B4/3/1W1/W1W w 0 0 0 0 1");
+  ASSERT_TRUE(position.ok()) << position.error().text();
+  EXPECT_TRUE(Prober(rules, from(directory)).probe(*position));
+  for (const char* name : {"2-3.wdl.mst", "3-3.wdl.mst"})
+    std::filesystem::remove(directory.path() / name);
+  const auto four = parse_fen(*rules, "B1B/1B1/3/1B4/3/1W1/W1W w 0 0 0 0 1");
+  ASSERT_TRUE(four.ok()) << four.error().text();
+  EXPECT_FALSE(Prober(rules, from(directory)).probe(*four));
 }
 
 TEST(TableSet, RefusesTablesOfOtherRulesWithAMessage) {
@@ -228,7 +288,7 @@ TEST(TableSet, TellsOnceWhatItFindsDamaged) {
   const auto rules = rules_of("threemensmorris");
   const ScratchDirectory directory;
   build_tables(*rules, {}, directory.path());
-  const auto path = directory.path() / "0-0+3-3.wdl.mst";
+  const auto path = directory.path() / "0-0+3-3.dist.mst";
   std::string content = file_content(path);
   content.back() ^= 1;
   write_file(path, content);
@@ -238,7 +298,7 @@ TEST(TableSet, TellsOnceWhatItFindsDamaged) {
   EXPECT_FALSE(prober.probe(start));
   const auto faults = prober.tables().take_faults();
   ASSERT_EQ(faults.size(), 1u);
-  EXPECT_NE(faults[0].find("0-0+3-3.wdl.mst"), std::string::npos);
+  EXPECT_NE(faults[0].find("0-0+3-3.dist.mst"), std::string::npos);
   EXPECT_TRUE(prober.tables().take_faults().empty());
 }
 

@@ -31,9 +31,10 @@ std::vector<Outcome8> some_values(std::size_t count) {
   return values;
 }
 
-void write_both(const ScratchDirectory& directory, std::span<const Outcome8> values) {
-  for (const TableKind kind : {TableKind::kValues, TableKind::kDistances}) {
-    const Status written = write_table(directory.path(), kDescription, kind, values, {3, 2});
+void write_both(const ScratchDirectory& directory, const std::vector<Outcome8>& values) {
+  for (const TableKind kind : {TableKind::kWdl, TableKind::kTurns}) {
+    const Status written =
+        write_table(directory.path(), kDescription, kind, {values, {}}, {3, 3, 2});
     ASSERT_TRUE(written.ok()) << written.error().text();
   }
 }
@@ -45,16 +46,44 @@ bool is_accepted(const std::vector<std::byte>& bytes) {
 }
 
 TEST(TableFile, GivesBackWhatWasWritten) {
-  for (const std::size_t count : {1, 5, 131'072, 300'001}) {
+  for (const std::size_t count : {1, 4, 5, 6, 163'840, 500'001}) {
     const ScratchDirectory directory;
     const auto values = some_values(count);
     write_both(directory, values);
     const auto read = read_sector(directory.path(), kSector, kDescription.digest, 2);
     ASSERT_TRUE(read.ok()) << read.error().text();
     EXPECT_EQ(*read, values);
+    const auto results =
+        read_table(*open_table(directory.path(), kSector, TableKind::kWdl, kDescription.digest), 2);
+    ASSERT_TRUE(results.ok()) << results.error().text();
+    ASSERT_EQ(results->size(), values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+      ASSERT_EQ(static_cast<Wdl>((*results)[i]), wdl_of(values[i])) << i;
     // Nothing else is left behind.
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory.path()), {}), 2);
   }
+}
+
+// Where a capture wins any entry will do, and the file is the smaller for it.
+TEST(TableFile, FillsWhatACaptureWinsWithWhatStoodBefore) {
+  SectorValues values{some_values(100'000), {}};
+  const auto plain = encode_table(kDescription, TableKind::kWdl, values);
+  std::mt19937 random(2);
+  for (const Outcome8 value : values.outcomes)
+    values.won_by_capture.push_back(is_won(value) && random() % 2);
+  const auto filled = encode_table(kDescription, TableKind::kWdl, values);
+  EXPECT_LT(filled.size(), plain.size());
+  const auto file = TableFile::in_memory(filled, "filled");
+  ASSERT_TRUE(file.ok());
+  const auto results = read_table(*file);
+  ASSERT_TRUE(results.ok());
+  for (std::size_t i = 0; i < values.outcomes.size(); ++i) {
+    if (values.won_by_capture[i]) continue;
+    ASSERT_EQ(static_cast<Wdl>((*results)[i]), wdl_of(values.outcomes[i])) << i;
+  }
+  // Turns are kept for every position.
+  const auto turns = encode_table(kDescription, TableKind::kTurns, values);
+  EXPECT_EQ(*read_table(*TableFile::in_memory(turns, "turns")), values.outcomes);
 }
 
 TEST(TableFile, TellsWhatItHolds) {
@@ -62,7 +91,7 @@ TEST(TableFile, TellsWhatItHolds) {
   write_both(directory, some_values(100'000));
   const auto file = TableFile::open(directory.path() / "4-3+1-2.dist.mst");
   ASSERT_TRUE(file.ok()) << file.error().text();
-  EXPECT_EQ(file->kind(), TableKind::kDistances);
+  EXPECT_EQ(file->kind(), TableKind::kTurns);
   EXPECT_EQ(file->slots(), 100'000u);
   EXPECT_EQ(file->size(), std::filesystem::file_size(directory.path() / "4-3+1-2.dist.mst"));
   EXPECT_EQ(file->blocks(), 4u);
@@ -73,13 +102,13 @@ TEST(TableFile, TellsWhatItHolds) {
 
 TEST(TableFile, IsTheSameFromAnyNumberOfThreads) {
   const auto values = some_values(700'000);
-  EXPECT_EQ(encode_table(kDescription, TableKind::kDistances, values, {1, 1}),
-            encode_table(kDescription, TableKind::kDistances, values, {1, 3}));
+  EXPECT_EQ(encode_table(kDescription, TableKind::kTurns, {values, {}}, {1, 1, 1}),
+            encode_table(kDescription, TableKind::kTurns, {values, {}}, {1, 1, 3}));
 }
 
 TEST(TableFile, NoticesEveryFlippedBit) {
-  for (const TableKind kind : {TableKind::kValues, TableKind::kDistances}) {
-    auto bytes = encode_table(kDescription, kind, some_values(500));
+  for (const TableKind kind : {TableKind::kWdl, TableKind::kTurns}) {
+    auto bytes = encode_table(kDescription, kind, {some_values(500), {}});
     ASSERT_TRUE(is_accepted(bytes));
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       for (int flipped = 0; flipped < 8; ++flipped) {
@@ -92,7 +121,7 @@ TEST(TableFile, NoticesEveryFlippedBit) {
 }
 
 TEST(TableFile, NoticesEveryOtherLength) {
-  auto bytes = encode_table(kDescription, TableKind::kValues, some_values(500));
+  auto bytes = encode_table(kDescription, TableKind::kWdl, {some_values(500), {}});
   for (std::size_t length = 0; length < bytes.size(); ++length) {
     ASSERT_FALSE(is_accepted({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length)}))
         << length;
@@ -149,7 +178,7 @@ TEST(TableFile, RefusesOtherRulesAndOtherNames) {
   EXPECT_NE(foreign.error().what.find("other rules"), std::string::npos);
 
   const Sector other = kSector.mirror();
-  for (const TableKind kind : {TableKind::kValues, TableKind::kDistances})
+  for (const TableKind kind : {TableKind::kWdl, TableKind::kTurns})
     std::filesystem::copy(directory.path() / table_file_name(kSector, kind),
                           directory.path() / table_file_name(other, kind));
   const auto misnamed = read_sector(directory.path(), other, kDescription.digest);
@@ -160,13 +189,13 @@ TEST(TableFile, RefusesOtherRulesAndOtherNames) {
 TEST(TableFile, FailsWithoutLeavingAnything) {
   const ScratchDirectory directory;
   const auto missing = directory.path() / "missing";
-  EXPECT_FALSE(write_table(missing, kDescription, TableKind::kValues, some_values(10)).ok());
+  EXPECT_FALSE(write_table(missing, kDescription, TableKind::kWdl, {some_values(10), {}}).ok());
   EXPECT_FALSE(read_sector(directory.path(), kSector, kDescription.digest).ok());
   // The name is taken by a directory: the last step fails, and the temporary file goes.
-  const auto name = directory.path() / table_file_name(kSector, TableKind::kValues);
+  const auto name = directory.path() / table_file_name(kSector, TableKind::kWdl);
   std::filesystem::create_directory(name);
   EXPECT_FALSE(
-      write_table(directory.path(), kDescription, TableKind::kValues, some_values(10)).ok());
+      write_table(directory.path(), kDescription, TableKind::kWdl, {some_values(10), {}}).ok());
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory.path()), {}), 1);
 }
 

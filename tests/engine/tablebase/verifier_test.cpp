@@ -54,12 +54,11 @@ void change_value(const ScratchDirectory& directory, Sector sector, const std::s
   ASSERT_TRUE(values.ok());
   ASSERT_NE((*values)[slot], value);
   (*values)[slot] = value;
-  const auto counts =
-      TableFile::open(directory.path() / table_file_name(sector, TableKind::kValues))
-          ->description()
-          .counts;
-  for (const TableKind kind : {TableKind::kValues, TableKind::kDistances})
-    ASSERT_TRUE(write_table(directory.path(), {sector, digest, counts}, kind, *values).ok());
+  const auto counts = TableFile::open(directory.path() / table_file_name(sector, TableKind::kWdl))
+                          ->description()
+                          .counts;
+  for (const TableKind kind : {TableKind::kWdl, TableKind::kTurns})
+    ASSERT_TRUE(write_table(directory.path(), {sector, digest, counts}, kind, {*values, {}}).ok());
 }
 
 TEST(Verifier, FindsOneWrongValue) {
@@ -86,6 +85,60 @@ TEST(Verifier, FindsOneWrongValue) {
   }
 }
 
+// Without turns the wins by capture have to be found first.
+TEST(Verifier, PassesResultsAloneAndFindsOneThatIsWrong) {
+  for (const char* preset : {"threemensmorris", "fourmensmorris"}) {
+    const auto rules = rules_of(preset);
+    const ScratchDirectory directory;
+    build_tables(*rules, {}, directory.path());
+    for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
+      if (entry.path().string().ends_with(".dist.mst")) std::filesystem::remove(entry.path());
+    const Verifier verifier(rules, directory.path(), 2);
+    for (const Sector sector : verifier.sectors()) {
+      const auto report = verifier.verify(sector);
+      ASSERT_TRUE(report.ok()) << report.error().text();
+      EXPECT_TRUE(report->good()) << preset << ' ' << sector.name() << ' ' << report->faults[0];
+      EXPECT_FALSE(report->turns);
+    }
+  }
+}
+
+TEST(Verifier, FindsFilesThatDoNotAgree) {
+  const auto rules = rules_of("fourmensmorris");
+  const std::string digest = table_digest(rules->rules());
+  const Sector sector{4, 4, 0, 0};
+  const ScratchDirectory directory;
+  build_tables(*rules, {}, directory.path());
+  const auto right = read_sector(directory.path(), sector, digest);
+  ASSERT_TRUE(right.ok());
+  const SectorIndex index(*rules);
+  const auto counts =
+      open_table(directory.path(), sector, TableKind::kWdl, digest)->description().counts;
+  // The result of one slot is changed in the file without turns alone.
+  const auto wrong_after_change = [&](std::size_t slot) {
+    SectorValues values{*right, {}};
+    values.outcomes[slot] = values.outcomes[slot] == kDraw ? Outcome8{0} : kDraw;
+    EXPECT_TRUE(
+        write_table(directory.path(), {sector, digest, counts}, TableKind::kWdl, values).ok());
+    const auto report = Verifier(rules, directory.path(), 2).verify(sector);
+    EXPECT_TRUE(report.ok());
+    return report->wrong;
+  };
+  int changed = 0, filled = 0;
+  for (std::size_t slot = 0; slot < right->size() && (changed < 6 || filled == 0); slot += 97) {
+    if (material_outcome(*rules, index.position(sector, slot)).over()) continue;
+    const std::uint64_t wrong = wrong_after_change(slot);
+    if (is_won((*right)[slot]) && wrong == 0) {
+      ++filled;  // a capture wins
+    } else {
+      EXPECT_EQ(wrong, 1u) << slot;
+      ++changed;
+    }
+  }
+  EXPECT_GE(changed, 6);
+  EXPECT_GT(filled, 0);
+}
+
 TEST(Verifier, FindsWrongCounts) {
   const auto rules = rules_of("threemensmorris");
   const std::string digest = table_digest(rules->rules());
@@ -94,13 +147,12 @@ TEST(Verifier, FindsWrongCounts) {
   build_tables(*rules, {}, directory.path());
   const auto values = read_sector(directory.path(), sector, digest);
   ASSERT_TRUE(values.ok());
-  TableCounts counts =
-      TableFile::open(directory.path() / table_file_name(sector, TableKind::kValues))
-          ->description()
-          .counts;
+  TableCounts counts = TableFile::open(directory.path() / table_file_name(sector, TableKind::kWdl))
+                           ->description()
+                           .counts;
   ++counts.wins;
   ASSERT_TRUE(
-      write_table(directory.path(), {sector, digest, counts}, TableKind::kValues, *values).ok());
+      write_table(directory.path(), {sector, digest, counts}, TableKind::kWdl, {*values, {}}).ok());
   const auto report = Verifier(rules, directory.path(), 1).verify(sector);
   ASSERT_TRUE(report.ok());
   EXPECT_EQ(report->wrong, 0u);
@@ -111,7 +163,8 @@ TEST(Verifier, MissesASectorThatIsNeeded) {
   const auto rules = rules_of("threemensmorris");
   const ScratchDirectory directory;
   build_tables(*rules, {}, directory.path());
-  std::filesystem::remove(directory.path() / "3-3.wdl.mst");
+  for (const char* name : {"3-3.wdl.mst", "3-3.dist.mst"})
+    std::filesystem::remove(directory.path() / name);
   const auto report = Verifier(rules, directory.path(), 1).verify({2, 3, 1, 0});
   ASSERT_FALSE(report.ok());
   EXPECT_NE(report.error().what.find("3-3"), std::string::npos);
