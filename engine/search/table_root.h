@@ -11,12 +11,14 @@
 
 namespace millstone {
 
-// A win that a turn limit or an earlier position may spoil is worth so much, in centi-pieces.
-inline constexpr Value kValueUncertainWin = 2000;
+// What wins are worth that may take longer than a turn limit allows, in centi-pieces: one in which
+// every removal comes in time; one of which that is not known; and one that the limit makes a draw
+// unless the opponent errs.
+inline constexpr Value kValueWinInTime = 3000, kValueUncertainWin = 2000, kValueSpoiledWin = 1000;
 
 struct TableRoot {
-  // The best first: quick wins, uncertain wins, draws (those first after which more of the replies
-  // lose), and losses, the longest first.
+  // The best first: quick wins, wins that a turn limit may touch (see above), draws (those first
+  // after which more of the replies lose), and losses, the longest first.
   std::vector<RootTurn> lines;
   // Nothing is left to search. Otherwise the tables tell wins from draws from losses but not how
   // long they take, and `lines` are only the turns that are as good as any, without values.
