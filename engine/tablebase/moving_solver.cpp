@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <deque>
+#include <mutex>
 
 #include "engine/tablebase/parallel.h"
 #include "engine/tablebase/row_frame.h"
@@ -25,6 +27,66 @@ namespace {
 // Counters of positions that can never be lost: one has a capture that wins; another a capture that
 // draws, or may not lose when blocked. No position has so many moves.
 constexpr std::uint8_t kWonByCapture = 254, kNeverLost = 255;
+
+// Columns of a row; a board has at most 25 points, and so no row as many as 65,536.
+using Columns = std::vector<std::uint16_t>;
+
+// Lists are kept while they hold at most one in so many slots.
+constexpr std::uint64_t kSlotsPerListed = 16;
+
+// The settled columns of every row in one wave. Each row is read many times over, by all the rows
+// that lead to it, and few of its slots are settled in one wave: the lists spare most of the memory
+// traffic. Where many are settled they would need too much room and are given up.
+class SettledLists {
+ public:
+  // Of some rows, by one thread.
+  struct Chunk {
+    std::vector<std::uint16_t> columns;
+    struct End {
+      std::uint32_t row;
+      std::size_t end;  // in `columns`
+    };
+    std::vector<End> ends;
+
+    void add(std::uint32_t row, std::span<const std::uint16_t> settled) {
+      if (settled.empty()) return;
+      columns.insert(columns.end(), settled.begin(), settled.end());
+      ends.push_back({row, columns.size()});
+    }
+  };
+
+  void begin_wave(std::uint32_t rows, std::uint64_t most) {
+    lists_.assign(rows, {});
+    chunks_.clear();
+    left_ = most;
+    complete_ = true;
+  }
+  // Any thread.
+  void take(Chunk chunk) {
+    const std::scoped_lock lock(mutex_);
+    if (!complete_ || chunk.columns.size() > left_) {
+      complete_ = false;
+      chunks_.clear();
+      return;
+    }
+    left_ -= chunk.columns.size();
+    const std::vector<std::uint16_t>& kept = chunks_.emplace_back(std::move(chunk.columns));
+    std::size_t begin = 0;
+    for (const Chunk::End& at : chunk.ends) {
+      lists_[at.row] = std::span(kept).subspan(begin, at.end - begin);
+      begin = at.end;
+    }
+  }
+  bool complete() const { return complete_; }
+  std::span<const std::uint16_t> of(std::uint32_t row) const { return lists_[row]; }
+
+ private:
+  std::vector<std::span<const std::uint16_t>> lists_;
+  std::deque<std::vector<std::uint16_t>> chunks_;
+  std::uint64_t left_ = 0;
+  bool complete_ = false;
+  std::mutex mutex_;
+};
 
 class Job {
  public:
@@ -68,16 +130,20 @@ class Job {
     });
     for (int wave = 0; wave < last_ && waiting(wave); ++wave) {
       if (stop.stop_requested()) return false;
+      lists_.begin_wave(rows_, slot(rows_, 0) / kSlotsPerListed);
       parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
-        std::vector<std::uint32_t> found(columns_);
+        Columns found(columns_);
+        SettledLists::Chunk chunk;
         for (std::uint32_t row = begin; row < end; ++row) {
           drop_overtaken(big_side_, row, wave, found);
           drop_overtaken(small_side_, row, wave, found);
+          chunk.add(row, settled_columns(small_side_, row, wave, found));
           pass_to_small(row, wave, found);
         }
+        lists_.take(std::move(chunk));
       });
       parallel_rows(rows_, threads_, [&](std::uint32_t begin, std::uint32_t end) {
-        std::vector<std::uint32_t> found(columns_);
+        Columns found(columns_);
         for (std::uint32_t row = begin; row < end; ++row) pull_to_big(row, wave, found);
       });
       if (progress) progress(to_removal_ ? wave / 2 : wave);
@@ -266,11 +332,10 @@ class Job {
   }
 
   // A loss by captures in `wave` turns does not stand while there are other ways out.
-  void drop_overtaken(Side& side, std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
+  void drop_overtaken(Side& side, std::uint32_t row, int wave, Columns& found) {
     if (wave & 1) return;
-    const std::uint32_t n = settled_columns(side, row, wave, found);
-    for (std::uint32_t i = 0; i < n; ++i) {
-      const std::uint64_t at = slot(row, found[i]);
+    for (const std::uint16_t column : settled_columns(side, row, wave, found)) {
+      const std::uint64_t at = slot(row, column);
       if (side.ways[at] != 0) side.value[at] = kDraw;
     }
   }
@@ -296,13 +361,13 @@ class Job {
     }
   }
 
-  void pass_to_small(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
-    const std::uint32_t n = settled_columns(big_side_, row, wave, found);
-    if (n == 0) return;
+  void pass_to_small(std::uint32_t row, int wave, Columns& found) {
+    const auto settled = settled_columns(big_side_, row, wave, found);
+    if (settled.empty()) return;
     const Frame frame(rules_, set_of(row));
     const bool pays = rules_.line_wins || rules_.removable(frame.own) != 0;
-    for (std::uint32_t i = 0; i < n; ++i) {
-      const std::uint32_t mask = masks_[found[i]], empty = frame.everything & ~mask;
+    for (const std::uint16_t column : settled) {
+      const std::uint32_t mask = masks_[column], empty = frame.everything & ~mask;
       for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
         const int to = std::countr_zero(rest);
         const std::uint32_t others = mask ^ (rest & -rest);
@@ -314,17 +379,18 @@ class Job {
     }
   }
 
-  void pull_to_big(std::uint32_t row, int wave, std::vector<std::uint32_t>& found) {
+  void pull_to_big(std::uint32_t row, int wave, Columns& found) {
     const Bitboard set = set_of(row), free = rules_.all & ~set;
     for (const RowMove& move : moves_.of(row)) {
       if (move.closes && rules_.protection != Protection::kStrict) continue;
       if (move.closes && rules_.line_wins) continue;
-      const std::uint32_t n = settled_columns(small_side_, move.row, wave, found);
-      if (n == 0) continue;
+      const auto settled = lists_.complete() ? lists_.of(move.row)
+                                             : settled_columns(small_side_, move.row, wave, found);
+      if (settled.empty()) continue;
       const Bitboard there = rules_.all & ~classes_.representative(big_, move.row);
       const unsigned back = classes_.inverse(move.symmetry);
-      for (std::uint32_t i = 0; i < n; ++i) {
-        const Bitboard other = classes_.apply(back, spread_bits(masks_[found[i]], there));
+      for (const std::uint16_t column : settled) {
+        const Bitboard other = classes_.apply(back, spread_bits(masks_[column], there));
         if (other & bit(move.from)) continue;  // taken by the mover before the move
         // Under strict protection a mill against pieces that are all in mills takes nothing.
         if (move.closes && rules_.removable(other) != 0) continue;
@@ -333,10 +399,10 @@ class Job {
     }
   }
 
-  // The columns of a row whose positions are settled at `wave`, into `found`; returns their number.
-  std::uint32_t settled_columns(const Side& side, std::uint32_t row, int wave,
-                                std::vector<std::uint32_t>& found) const {
-    if (!side.pending[row].test(wave)) return 0;
+  // The columns of a row whose positions are settled at `wave`, kept in `found`.
+  std::span<const std::uint16_t> settled_columns(const Side& side, std::uint32_t row, int wave,
+                                                 Columns& found) const {
+    if (!side.pending[row].test(wave)) return {};
     const Outcome8* const values = side.value.data() + slot(row, 0);
     std::uint32_t n = 0;
     std::uint32_t c = 0;
@@ -346,12 +412,13 @@ class Job {
       const __m256i here = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + c));
       auto hits = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(here, wanted)));
       for (; hits; hits &= hits - 1)
-        found[n++] = c + static_cast<std::uint32_t>(std::countr_zero(hits));
+        found[n++] =
+            static_cast<std::uint16_t>(c + static_cast<std::uint32_t>(std::countr_zero(hits)));
     }
 #endif
     for (; c < columns_; ++c)
-      if (values[c] == wave) found[n++] = c;
-    return n;
+      if (values[c] == wave) found[n++] = static_cast<std::uint16_t>(c);
+    return std::span(found).first(n);
   }
 
   const SolverRules& rules_;
@@ -367,6 +434,7 @@ class Job {
   const std::uint32_t columns_;
   const bool small_flies_;
   Side big_side_, small_side_;
+  SettledLists lists_;  // of small_side_
   const RowMoves moves_;
 };
 
@@ -375,7 +443,9 @@ class Job {
 std::uint64_t MovingSolver::memory_needed(int big, int small) const {
   const std::uint64_t slots =
       std::uint64_t{classes_.rows(big)} * binomial(rules_.points - big, small);
-  return 4 * slots + classes_.rows(big) * std::uint64_t{2 * sizeof(Pending) + 24 * sizeof(RowMove)};
+  // A list may have twice the room that it fills.
+  return 4 * slots + 2 * sizeof(std::uint16_t) * slots / kSlotsPerListed +
+         classes_.rows(big) * std::uint64_t{2 * sizeof(Pending) + 24 * sizeof(RowMove)};
 }
 
 PairValues MovingSolver::solve(int big, int small, const CaptureValues& captures, unsigned threads,

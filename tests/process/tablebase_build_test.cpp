@@ -41,8 +41,8 @@ class TablebaseBuild : public ::testing::Test {
 
   std::vector<std::string> arguments(const fs::path& directory,
                                      const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> all = {"tablebase", "build", "--dir",     directory.string(),
-                                    "--level",   "1",     "--threads", "1"};
+    std::vector<std::string> all = {"tablebase",     "build", "--dir",     directory.string(),
+                                    "--turns-level", "1",     "--threads", "1"};
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
@@ -126,7 +126,8 @@ TEST_F(TablebaseBuild, SaysWhichRuleItCannotExpress) {
 
 TEST_F(TablebaseBuild, RefusesWrongArguments) {
   const std::vector<std::vector<std::string>> wrong = {
-      {"--threads", "0"}, {"--memory", "-1"}, {"--level", "23"}, {"--variant", "chess"}, {"what"}};
+      {"--threads", "0"},     {"--memory", "-1"},     {"--wdl-level", "23"},
+      {"--turns-level", "0"}, {"--variant", "chess"}, {"what"}};
   for (const auto& more : wrong) {
     std::vector<std::string> all = {"tablebase", "build", "--dir", (root / "none").string()};
     all.insert(all.end(), more.begin(), more.end());

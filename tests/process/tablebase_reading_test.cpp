@@ -35,7 +35,7 @@ class TablebaseReading : public ::testing::Test {
     std::string name = (fs::temp_directory_path() / "millstone-read-XXXXXX").string();
     directory = mkdtemp(name.data());
     EXPECT_EQ(run({"tablebase", "build", "--variant", "threemensmorris", "--dir", directory,
-                   "--level", "1"})
+                   "--turns-level", "1"})
                   .code,
               0);
   }
@@ -89,12 +89,35 @@ TEST_F(TablebaseReading, VerifyPassesGoodTablesOnly) {
   const Answer good = run({"tablebase", "verify", directory, "--variant", "threemensmorris"});
   EXPECT_EQ(good.code, 0) << good.out << good.errors;
   EXPECT_NE(good.out.find("3-3: "), std::string::npos);
-  fs::remove(fs::path(directory) / "3-3.wdl.mst");
+  for (const char* name : {"3-3.wdl.mst", "3-3.dist.mst"}) fs::remove(fs::path(directory) / name);
   EXPECT_EQ(
       run({"tablebase", "verify", directory, "--variant", "threemensmorris", "--sector", "2-3+1-0"})
           .code,
       1);
   EXPECT_EQ(run({"tablebase", "verify", directory, "--sector", "nonsense"}).code, 2);
+}
+
+TEST_F(TablebaseReading, TurnsToTheNextRemovalAreBuiltAndShown) {
+  const std::string four = (fs::path(directory) / "four").string();
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{"--moving-only"}, std::vector<std::string>{"--to-removal"}}) {
+    std::vector<std::string> build = {"tablebase",      "build", "--variant",
+                                      "fourmensmorris", "--dir", four};
+    build.insert(build.end(), more.begin(), more.end());
+    const Answer built = run(build);
+    ASSERT_EQ(built.code, 0) << built.errors;
+  }
+  const Answer value = run({"tablebase", "probe", "WW1/WB1/BB1B/1W1/3 w 0 0 0 0 1", "--variant",
+                            "fourmensmorris", "--dir", four});
+  EXPECT_EQ(value.code, 0) << value.errors;
+  EXPECT_NE(value.out.find("\nwithin the limit of 100 turns without a removal "), std::string::npos)
+      << value.out;
+  const Answer info = run({"tablebase", "info", four});
+  EXPECT_NE(info.out.find("turns to the next removal"), std::string::npos) << info.out;
+  EXPECT_EQ(run({"tablebase", "verify", four, "--variant", "fourmensmorris"}).code, 0);
+  // Played without such a limit there are none to count to.
+  EXPECT_EQ(run({"tablebase", "build", "--variant", "gasser", "--dir", four, "--to-removal"}).code,
+            1);
 }
 
 TEST_F(TablebaseReading, TheProtocolPlaysFromThem) {
