@@ -34,8 +34,9 @@ void print(const Distribution& results, const SprtOptions& sprt) {
   const SprtBounds bounds = sprt_bounds(sprt);
   const double ratio = log_likelihood_ratio(results, sprt);
   std::printf("Games: %.0f, score: %.2f %%\n", results.games(), 100 * results.mean());
-  std::printf("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", plain.value, plain.error,
-              normalized.value, normalized.error);
+  std::printf("Elo: %s +/- %s, nElo: %s +/- %s\n", decimal(plain.value, 2).c_str(),
+              decimal(plain.error, 2).c_str(), decimal(normalized.value, 2).c_str(),
+              decimal(normalized.error, 2).c_str());
   std::printf("LOS: %.2f %%\n", 100 * likelihood_of_superiority(results));
   std::printf("LLR: %.3f (%.2f, %.2f) [%.2f, %.2f] %s\n", ratio, bounds.lower, bounds.upper,
               sprt.elo0, sprt.elo1, sprt.model == EloModel::kLogistic ? "logistic" : "normalized");

@@ -26,6 +26,10 @@ std::string versus(const MatchSettings& settings, std::size_t a, std::size_t b) 
   return settings.engines[a].name + " vs " + settings.engines[b].name;
 }
 
+std::string text_of(const Estimate& estimate) {
+  return decimal(estimate.value, 1) + " +/- " + decimal(estimate.error, 1);
+}
+
 double draw_ratio(const GameCounts& counts) {
   return counts.games() == 0
              ? 0
@@ -48,10 +52,10 @@ std::string two_engine_lines(const MatchSettings& settings, const Standings& sta
   const PairCounts pairs = standings.pairs(0, 1);
   const Distribution results = standings.distribution(0, 1);
   const Estimate plain = elo(results), normalized = normalized_elo(results);
-  std::string out =
-      format("Elo difference: %.1f +/- %.1f, LOS: %.1f %%, DrawRatio: %.1f %%\n", plain.value,
-             plain.error, 100 * likelihood_of_superiority(results), 100 * draw_ratio(counts));
-  out += format("nElo: %.1f +/- %.1f\n", normalized.value, normalized.error);
+  std::string out = "Elo difference: " + text_of(plain) +
+                    format(", LOS: %.1f %%, DrawRatio: %.1f %%\n",
+                           100 * likelihood_of_superiority(results), 100 * draw_ratio(counts));
+  out += "nElo: " + text_of(normalized) + '\n';
   if (pairs.pairs() > 0) {
     const auto& n = pairs.by_half_points;
     out += format("Ptnml(0-2): [%lld, %lld, %lld, %lld, %lld]\n", static_cast<long long>(n[0]),
@@ -77,10 +81,10 @@ std::string table_lines(const MatchSettings& settings, const Standings& standing
     const GameCounts counts = standings.counts(order[i]);
     const Distribution results = distribution_of(counts);
     const Estimate estimate = elo(results);
-    out += format("%4d %-24s %8.1f %8.1f %8lld %7.1f%% %7.1f%%\n", static_cast<int>(i + 1),
-                  settings.engines[order[i]].name.c_str(), estimate.value, estimate.error,
-                  static_cast<long long>(counts.games()), 100 * results.mean(),
-                  100 * draw_ratio(counts));
+    out += format("%4d %-24s %8s %8s %8lld %7.1f%% %7.1f%%\n", static_cast<int>(i + 1),
+                  settings.engines[order[i]].name.c_str(), decimal(estimate.value, 1).c_str(),
+                  decimal(estimate.error, 1).c_str(), static_cast<long long>(counts.games()),
+                  100 * results.mean(), 100 * draw_ratio(counts));
   }
   return out;
 }
@@ -89,7 +93,7 @@ double per(std::int64_t sum, std::int64_t count) {
   return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }
 
-// JSON has no infinities.
+// JSON has neither infinities nor NaN.
 Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -163,11 +167,12 @@ std::string json_summary(const MatchSettings& settings, const Standings& standin
   if (settings.engines.size() == 2) {
     const Distribution results = standings.distribution(0, 1);
     const Estimate plain = elo(results), normalized = normalized_elo(results);
-    json["score"] = number(distribution_of(standings.counts(0, 1)).mean());
+    const GameCounts counts = standings.counts(0, 1);
+    json["score"] = counts.games() > 0 ? Json(distribution_of(counts).mean()) : Json(nullptr);
     json["elo"] = {{"value", number(plain.value)}, {"error", number(plain.error)}};
     json["nelo"] = {{"value", number(normalized.value)}, {"error", number(normalized.error)}};
     json["los"] = number(likelihood_of_superiority(results));
-    json["draw_ratio"] = draw_ratio(standings.counts(0, 1));
+    json["draw_ratio"] = counts.games() > 0 ? Json(draw_ratio(counts)) : Json(nullptr);
     json["pentanomial"] = standings.pairs(0, 1).by_half_points;
     if (settings.sprt) {
       const SprtBounds bounds = sprt_bounds(*settings.sprt);

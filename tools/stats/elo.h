@@ -2,6 +2,8 @@
 // and by `millstone sprt`.
 #pragma once
 
+#include <string>
+
 #include "tools/stats/distribution.h"
 
 namespace millstone {
@@ -11,8 +13,9 @@ double expected_score(double elo);
 // Its inverse; minus or plus infinity at 0 and 1.
 double elo_of_score(double score);
 
-// A value and half the width of its 95 % confidence interval. Infinite or NaN where the results say
-// nothing: no games, or no loss or no win at all.
+// A value and half the width of its 95 % confidence interval. Both are NaN without games; when
+// every game was won, or every one lost, the value is infinite and the error NaN, and when the
+// interval reaches a score of 0 or 1 the error is infinite.
 struct Estimate {
   double value = 0;
   double error = 0;
@@ -26,6 +29,9 @@ Estimate elo(const Distribution& results);
 // Elo where there are no draws (M. Van den Bergh, "Normalized Elo"). A pair's deviation counts
 // √2-fold for a game. Draws and unbalanced openings do not dilute it as they do Elo.
 Estimate normalized_elo(const Distribution& results);
+
+// "12.34", "inf", "-inf", and "nan" whatever the sign that a NaN carries.
+std::string decimal(double value, int digits);
 
 // The probability that the first player is the stronger one, by the normal approximation:
 // Φ((mean - 1/2) / standard error). Of single games it is 1/2 (1 + erf((w - l) / √(2 (w + l))))

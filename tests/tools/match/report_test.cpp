@@ -69,6 +69,32 @@ TEST_F(MatchReport, JsonHoldsTheSame) {
   EXPECT_NE(rating_lines(settings_, standings_).find("- H1 was accepted"), std::string::npos);
 }
 
+TEST_F(MatchReport, OfOneSidedResultsSaysInfinity) {
+  for (std::size_t i = 0; i < 8; ++i) add(i, i % 2 ? Winner::kWhite : Winner::kBlack);
+  const std::string rating = rating_lines(settings_, standings_);
+  EXPECT_NE(rating.find("Elo difference: -inf +/- nan, LOS: 0.0 %, DrawRatio: 0.0 %\n"),
+            std::string::npos)
+      << rating;
+  EXPECT_NE(rating.find("nElo: -inf +/- nan\n"), std::string::npos) << rating;
+  const auto json = nlohmann::json::parse(json_summary(settings_, standings_, false));
+  for (const char* kind : {"elo", "nelo"}) {
+    EXPECT_TRUE(json.at(kind).at("value").is_null()) << json;
+    EXPECT_TRUE(json.at(kind).at("error").is_null()) << json;
+  }
+  EXPECT_EQ(json.at("score"), 0);
+}
+
+TEST_F(MatchReport, OfNoGameClaimsNothing) {
+  EXPECT_EQ(score_line(settings_, standings_), "Score of New vs Base: 0 - 0 - 0  [0.000] 0");
+  const std::string rating = rating_lines(settings_, standings_);
+  EXPECT_NE(rating.find("Elo difference: nan +/- nan, LOS: 50.0 %"), std::string::npos) << rating;
+  const auto json = nlohmann::json::parse(json_summary(settings_, standings_, false));
+  EXPECT_TRUE(json.at("score").is_null()) << json;
+  EXPECT_TRUE(json.at("draw_ratio").is_null()) << json;
+  EXPECT_TRUE(json.at("elo").at("value").is_null()) << json;
+  EXPECT_EQ(json.at("sprt").at("decision"), "");
+}
+
 TEST_F(MatchReport, OfManyEnginesIsATable) {
   MatchSettings settings = settings_;
   settings.engines.resize(3);
@@ -84,6 +110,7 @@ TEST_F(MatchReport, OfManyEnginesIsATable) {
   const std::string table = rating_lines(settings, standings);
   EXPECT_LT(table.find("Third"), table.find("Base"));
   EXPECT_LT(table.find("Third"), table.find("New"));
+  EXPECT_EQ(table.find("-nan"), std::string::npos) << table;
 }
 
 }  // namespace

@@ -63,6 +63,59 @@ TEST(Elo, PairsOfIndependentGamesSayWhatTheirGamesSay) {
   EXPECT_DOUBLE_EQ(normalized_elo(even).value, 0);
 }
 
+TEST(Elo, OfOneSidedOrNoResultsIsInfiniteOrNothing) {
+  for (const Distribution& won :
+       {distribution_of(GameCounts{9, 0, 0}), distribution_of(PairCounts{{0, 0, 0, 0, 4}})}) {
+    for (const Estimate& estimate : {elo(won), normalized_elo(won)}) {
+      EXPECT_EQ(estimate.value, INFINITY);
+      EXPECT_TRUE(std::isnan(estimate.error));
+    }
+    EXPECT_DOUBLE_EQ(likelihood_of_superiority(won), 1);
+  }
+  const Distribution lost = distribution_of(GameCounts{0, 0, 1});
+  EXPECT_EQ(elo(lost).value, -INFINITY);
+  EXPECT_EQ(normalized_elo(lost).value, -INFINITY);
+  EXPECT_DOUBLE_EQ(likelihood_of_superiority(lost), 0);
+
+  // 3 of 4: the interval of the mean goes beyond 1.
+  EXPECT_EQ(elo(distribution_of(GameCounts{3, 0, 1})).error, INFINITY);
+
+  for (const Distribution& none : {distribution_of(GameCounts{}), distribution_of(PairCounts{})}) {
+    for (const Estimate& estimate : {elo(none), normalized_elo(none)}) {
+      EXPECT_TRUE(std::isnan(estimate.value));
+      EXPECT_TRUE(std::isnan(estimate.error));
+    }
+  }
+}
+
+TEST(Elo, TextOfWhatIsNoNumberHasNoSign) {
+  EXPECT_EQ(decimal(-12.345, 1), "-12.3");
+  EXPECT_EQ(decimal(INFINITY, 1), "inf");
+  EXPECT_EQ(decimal(-INFINITY, 2), "-inf");
+  EXPECT_EQ(decimal(NAN, 1), "nan");
+  EXPECT_EQ(decimal(-NAN, 1), "nan");
+  EXPECT_EQ(decimal(1e308, 0).size(), 309u);
+}
+
+TEST(Elo, DependsOnSharesAndItsErrorOnTheRootOfTheCount) {
+  const Distribution few = distribution_of(PairCounts{{10, 60, 140, 75, 15}});
+  const Distribution many = distribution_of(PairCounts{{1000, 6000, 14000, 7500, 1500}});
+  EXPECT_NEAR(elo(many).value, elo(few).value, 1e-9);
+  EXPECT_NEAR(normalized_elo(many).value, normalized_elo(few).value, 1e-9);
+  EXPECT_NEAR(elo(many).error, elo(few).error / 10, 0.005);
+  EXPECT_NEAR(normalized_elo(many).error, normalized_elo(few).error / 10, 1e-9);
+}
+
+TEST(Elo, OfExchangedPlayersIsTheOpposite) {
+  const GameCounts counts{47, 31, 22};
+  const Distribution forth = distribution_of(counts);
+  const Distribution back = distribution_of(GameCounts{counts.losses, counts.draws, counts.wins});
+  EXPECT_NEAR(elo(forth).value, -elo(back).value, 1e-9);
+  EXPECT_NEAR(elo(forth).error, elo(back).error, 1e-9);
+  EXPECT_NEAR(normalized_elo(forth).value, -normalized_elo(back).value, 1e-9);
+  EXPECT_NEAR(likelihood_of_superiority(forth), 1 - likelihood_of_superiority(back), 1e-12);
+}
+
 TEST(Elo, LikelihoodOfSuperiority) {
   EXPECT_DOUBLE_EQ(likelihood_of_superiority(distribution_of(GameCounts{})), 0.5);
   EXPECT_DOUBLE_EQ(likelihood_of_superiority(distribution_of(GameCounts{7, 3, 7})), 0.5);

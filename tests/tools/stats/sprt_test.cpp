@@ -1,6 +1,8 @@
 // The sequential test: bounds, the fitted distributions, the ratio, and its errors in simulation.
 #include "tools/stats/sprt.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -98,6 +100,114 @@ TEST(Sprt, FitOfTheRatioIsTheLikeliestOfItsKind) {
       other.outcomes[4].probability += low;
       EXPECT_LT(log_likelihood(observed, other), log_likelihood(observed, fitted));
     }
+  }
+}
+
+// The likeliest distribution of three outcomes with a given mean solves a quadratic equation:
+// p_i / (1 + x a_i) with a_i = score - mean and Σ p_i a_i / (1 + x a_i) = 0.
+std::array<double, 3> three_with_mean(const std::array<double, 3>& p, double mean) {
+  const std::array<double, 3> a{-mean, 0.5 - mean, 1 - mean};
+  double linear = 0, constant = 0;
+  const double square = a[0] * a[1] * a[2];
+  for (std::size_t i = 0; i < 3; ++i) {
+    constant += p[i] * a[i];
+    linear += p[i] * a[i] * (a[(i + 1) % 3] + a[(i + 2) % 3]);
+  }
+  for (const double sign : {-1.0, 1.0}) {
+    const double x =
+        square == 0
+            ? -constant / linear
+            : (-linear + sign * std::sqrt(linear * linear - 4 * square * constant)) / (2 * square);
+    std::array<double, 3> fitted{};
+    for (std::size_t i = 0; i < 3; ++i) fitted[i] = p[i] / (1 + x * a[i]);
+    if (*std::min_element(fitted.begin(), fitted.end()) > 0) return fitted;
+  }
+  ADD_FAILURE() << "no distribution";
+  return p;
+}
+
+TEST(Sprt, RatioOfWinsDrawsAndLossesIsTheClosedForm) {
+  for (const GameCounts& counts : {GameCounts{300, 500, 200}, GameCounts{11, 85, 9},
+                                   GameCounts{40, 3, 45}, GameCounts{1000, 1, 900}}) {
+    const auto n = static_cast<double>(counts.games());
+    const std::array<double, 3> p{static_cast<double>(counts.losses) / n,
+                                  static_cast<double>(counts.draws) / n,
+                                  static_cast<double>(counts.wins) / n};
+    SprtOptions options;
+    options.model = EloModel::kLogistic;
+    options.elo0 = -7;
+    options.elo1 = 25;
+    const auto h0 = three_with_mean(p, expected_score(options.elo0));
+    const auto h1 = three_with_mean(p, expected_score(options.elo1));
+    double ratio = 0;
+    for (std::size_t i = 0; i < 3; ++i) ratio += n * p[i] * std::log(h1[i] / h0[i]);
+    EXPECT_NEAR(log_likelihood_ratio(distribution_of(counts), options), ratio, 1e-6);
+  }
+}
+
+// The greatest value of a function with one maximum between two points.
+template <class Function>
+double greatest(double low, double high, Function value) {
+  for (int i = 0; i < 300; ++i) {
+    const double a = low + (high - low) / 3, b = high - (high - low) / 3;
+    (value(a) < value(b) ? low : high) = value(a) < value(b) ? a : b;
+  }
+  return value((low + high) / 2);
+}
+
+TEST(Sprt, RatioOfPairsIsThatOfTheDualProblem) {
+  // By Lagrange the likelihood lost to a hypothesis, per pair, is the greatest Σ p_i ln(1 + x a_i).
+  const std::array<std::int64_t, 5> counts{10, 60, 140, 75, 15};
+  const double n = 300;
+  SprtOptions options;
+  options.model = EloModel::kLogistic;
+  options.elo0 = 0;
+  options.elo1 = 12;
+  const auto lost = [&](double elo_value) {
+    const double mean = expected_score(elo_value);
+    return greatest(-1 / (1 - mean) + 1e-9, 1 / mean - 1e-9, [&](double x) {
+      double sum = 0;
+      for (std::size_t i = 0; i < 5; ++i) {
+        sum += static_cast<double>(counts[i]) / n *
+               std::log(1 + x * (static_cast<double>(i) / 4 - mean));
+      }
+      return sum;
+    });
+  };
+  EXPECT_NEAR(log_likelihood_ratio(distribution_of(PairCounts{counts}), options),
+              n * (lost(options.elo0) - lost(options.elo1)), 1e-6);
+}
+
+TEST(Sprt, NormalizedRatioOfGamesIsTheBestOnItsCurve) {
+  // With wins w, draws d, losses l and e = (w - l) / 2 the condition e = t √(w/4 + l/4 - e²) gives
+  // e² = t² (1 - d) / (4 (1 + t²)), so that d alone is left to be chosen.
+  const GameCounts counts{120, 300, 80};
+  SprtOptions options;
+  options.elo0 = -5;
+  options.elo1 = 40;
+  const auto likelihood = [&](double elo_value) {
+    const double t = elo_value * std::log(10.0) / 800;
+    return greatest(1e-9, 1 - 1e-9, [&](double draws) {
+      const double e = std::copysign(std::sqrt(t * t * (1 - draws) / (4 * (1 + t * t))), t);
+      const double wins = (1 - draws) / 2 + e, losses = (1 - draws) / 2 - e;
+      return static_cast<double>(counts.wins) * std::log(wins) +
+             static_cast<double>(counts.draws) * std::log(draws) +
+             static_cast<double>(counts.losses) * std::log(losses);
+    });
+  };
+  EXPECT_NEAR(log_likelihood_ratio(distribution_of(counts), options),
+              likelihood(options.elo1) - likelihood(options.elo0), 1e-5);
+}
+
+TEST(Sprt, EqualSharesAddUp) {
+  SprtOptions options;
+  for (const EloModel model : {EloModel::kLogistic, EloModel::kNormalized}) {
+    options.model = model;
+    const double once =
+        log_likelihood_ratio(distribution_of(PairCounts{{3, 9, 20, 12, 4}}), options);
+    const double ten =
+        log_likelihood_ratio(distribution_of(PairCounts{{30, 90, 200, 120, 40}}), options);
+    EXPECT_NEAR(ten, 10 * once, 1e-6);
   }
 }
 
