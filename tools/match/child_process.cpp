@@ -14,8 +14,14 @@
 #include <sys/prctl.h>
 #endif
 
+#include "tools/match/processor_wait.h"
+
 namespace millstone {
 namespace {
+
+// How long this thread sleeps at most while it waits for a child, and by how much the system may
+// wake it late without more meaning to it: poll() counts in whole ms.
+constexpr std::chrono::milliseconds kAlarmInterval{5}, kAlarmPrecision{2};
 
 struct Pipe {
   int read = -1, write = -1;
@@ -127,13 +133,25 @@ ChildProcess::~ChildProcess() {
   }
 }
 
-IoResult ChildProcess::wait_for(int descriptor, short events, Clock::time_point deadline) const {
+// Sets arrival_ when the descriptor is ready.
+IoResult ChildProcess::wait_for(int descriptor, short events, Clock::time_point& deadline) {
   for (;;) {
+    const auto begin = Clock::now();
+    const auto waited_before = processor_wait();
+    const auto alarm = std::min(deadline, begin + kAlarmInterval);
     pollfd wanted[] = {{descriptor, events, 0}, {cancel_, POLLIN, 0}};
-    const int ready = poll(wanted, 2, milliseconds_until(deadline));
+    const int ready = poll(wanted, 2, milliseconds_until(alarm));
+    const auto woken = Clock::now();
+    const auto overslept = std::max(woken - alarm - kAlarmPrecision, Clock::duration::zero());
+    deadline += overslept;
     if (ready < 0 && errno != EINTR) return IoResult::kClosed;
     if (ready > 0 && wanted[1].revents != 0) return IoResult::kCancelled;
-    if (ready > 0) return IoResult::kDone;
+    if (ready > 0) {
+      // What was overslept is in the deadline already.
+      const auto waited = processor_wait() - waited_before - overslept;
+      arrival_ = std::clamp(woken - waited, begin, woken);
+      return IoResult::kDone;
+    }
     if (Clock::now() >= deadline) return IoResult::kTimeout;
   }
 }
@@ -156,7 +174,7 @@ IoResult ChildProcess::write_line(std::string_view line, Clock::time_point deadl
   return IoResult::kDone;
 }
 
-IoResult ChildProcess::read_line(std::string& line, Clock::time_point deadline) {
+IoResult ChildProcess::read_line(std::string& line, Clock::time_point& deadline) {
   while (lines_.empty()) {
     const IoResult ready = wait_for(output_, POLLIN, deadline);
     if (ready != IoResult::kDone) return ready;
@@ -171,7 +189,7 @@ IoResult ChildProcess::read_line(std::string& line, Clock::time_point deadline) 
     bytes_read_ += static_cast<std::uint64_t>(got);
     splitter_.feed({buffer, static_cast<std::size_t>(got)});
     // A child that writes without line ends never lets this loop end otherwise.
-    if (lines_.empty() && Clock::now() >= deadline) return IoResult::kTimeout;
+    if (lines_.empty() && arrival_ >= deadline) return IoResult::kTimeout;
   }
   line = std::move(lines_.front());
   lines_.pop_front();
@@ -196,7 +214,7 @@ bool ChildProcess::end(std::chrono::milliseconds patience) {
     if (Clock::now() >= deadline) return false;
     // Read on, or a last burst of output might keep it from ending.
     std::string line;
-    const auto soon = std::min(deadline, Clock::now() + std::chrono::milliseconds(5));
+    auto soon = std::min(deadline, Clock::now() + std::chrono::milliseconds(5));
     if (read_line(line, soon) != IoResult::kDone) poll(nullptr, 0, 2);
   }
   return true;

@@ -50,8 +50,13 @@ class ChildProcess {
 
   // Sends a line; the line end is added. A child that does not read may fill the pipe.
   IoResult write_line(std::string_view line, Clock::time_point deadline);
-  // Takes the next line of its output. A line that has come is given even after the deadline.
-  IoResult read_line(std::string& line, Clock::time_point deadline);
+  // Takes the next line of its output. A line that has come is given even after the deadline. While
+  // it waits it keeps an alarm; by as much as it oversleeps that, because the machine stood still
+  // or was busy with others, it puts off the deadline.
+  IoResult read_line(std::string& line, Clock::time_point& deadline);
+  // When the line given last was there to be read: what the caller did with the lines before it,
+  // and how long this thread then waited for a processor, is not the child's time.
+  Clock::time_point arrival() const { return arrival_; }
   // All that the child has written so far.
   std::uint64_t bytes_read() const { return bytes_read_; }
 
@@ -62,7 +67,7 @@ class ChildProcess {
 
  private:
   ChildProcess(const Guardian& guardian, int cancel);
-  IoResult wait_for(int descriptor, short events, Clock::time_point deadline) const;
+  IoResult wait_for(int descriptor, short events, Clock::time_point& deadline);
   bool has_ended();
 
   const Guardian& guardian_;
@@ -72,6 +77,7 @@ class ChildProcess {
   std::deque<std::string> lines_;
   LineSplitter splitter_;
   std::uint64_t bytes_read_ = 0;
+  Clock::time_point arrival_;
   std::string ending_;
 };
 

@@ -56,7 +56,8 @@ std::optional<Fault> Player::start() {
   options_.clear();
   const bool ugi = settings_.dialect == Dialect::kUgi;
   if (auto fault = send(ugi ? "ugi" : "uci")) return fault;
-  const auto greeted = read_until(Clock::now() + settings_.patience, [&](std::string_view line) {
+  auto deadline = Clock::now() + settings_.patience;
+  const auto greeted = read_until(deadline, [&](std::string_view line) {
     if (auto option = parse_option(line)) options_.push_back(std::move(*option));
     return first_word_is(line, ugi ? "ugiok" : "uciok");
   });
@@ -98,11 +99,13 @@ std::optional<Fault> Player::think(const std::string& position, const std::strin
                                    std::optional<Milliseconds> allowed, Thought& thought) {
   if (process_ == nullptr) return Fault{FaultKind::kDisconnected, "not running"};
   if (auto fault = send(position)) return fault;
-  const auto begin = Clock::now();
   if (auto fault = send(go)) return fault;
-  const auto deadline =
+  // The clock runs from when the engine can read `go` to when its turn can be read.
+  const auto begin = Clock::now();
+  auto deadline =
       begin + (allowed ? std::chrono::milliseconds(std::max<Milliseconds>(*allowed, 0) + 1)
                        : settings_.patience);
+  const auto planned = deadline;
   const auto failed = read_until(deadline, [&](std::string_view line) {
     if (const auto best = parse_best(line)) {
       thought.turn = best->turn;
@@ -118,8 +121,10 @@ std::optional<Fault> Player::think(const std::string& position, const std::strin
     }
     return false;
   });
-  thought.time =
-      std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin).count();
+  // Less what the machine stood still.
+  const auto spent = (failed ? Clock::now() : process_->arrival()) - begin - (deadline - planned);
+  thought.time = std::max<Milliseconds>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(spent).count(), 0);
   if (!failed) {
     if (!allowed || thought.time <= *allowed) return std::nullopt;
     return Fault{FaultKind::kLate,
@@ -136,8 +141,9 @@ std::optional<Fault> Player::think(const std::string& position, const std::strin
 // After a late turn: the engine may go on if it still answers; else it is ended.
 void Player::resynchronise() {
   if (send("stop")) return;
-  const auto late = read_until(Clock::now() + kQuitPatience,
-                               [](std::string_view line) { return parse_best(line).has_value(); });
+  auto deadline = Clock::now() + kQuitPatience;
+  const auto late =
+      read_until(deadline, [](std::string_view line) { return parse_best(line).has_value(); });
   if (late) process_.reset();
 }
 
@@ -162,13 +168,14 @@ std::optional<Fault> Player::send(std::string_view line) {
 
 std::optional<Fault> Player::settle() {
   if (auto fault = send("isready")) return fault;
-  auto fault = read_until(Clock::now() + settings_.patience,
-                          [](std::string_view line) { return first_word_is(line, "readyok"); });
+  auto deadline = Clock::now() + settings_.patience;
+  auto fault =
+      read_until(deadline, [](std::string_view line) { return first_word_is(line, "readyok"); });
   if (fault) process_.reset();
   return fault;
 }
 
-std::optional<Fault> Player::read_until(Clock::time_point deadline,
+std::optional<Fault> Player::read_until(Clock::time_point& deadline,
                                         const std::function<bool(std::string_view)>& wanted) {
   const std::uint64_t limit = process_->bytes_read() + kMaxReplyBytes;
   std::string line;
@@ -184,7 +191,7 @@ std::optional<Fault> Player::read_until(Clock::time_point deadline,
       return Fault{FaultKind::kFlooded,
                    "more than " + std::to_string(kMaxReplyBytes >> 20) + " MB without an answer"};
     }
-    if (Clock::now() > deadline) return Fault{FaultKind::kStalled, "no answer in time"};
+    if (process_->arrival() > deadline) return Fault{FaultKind::kStalled, "no answer in time"};
   }
 }
 
