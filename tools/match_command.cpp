@@ -1,8 +1,8 @@
 // `millstone match`: engine against engine, with the rules engine as the referee.
-#include <chrono>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <mutex>
+#include <memory>
 #include <optional>
 
 #include "engine/rules/variant_file.h"
@@ -10,7 +10,9 @@
 #include "tools/command_line.h"
 #include "tools/match/arguments.h"
 #include "tools/match/report.h"
+#include "tools/match/table_verdict.h"
 #include "tools/match/tournament.h"
+#include "tools/match/traffic_file.h"
 
 namespace millstone {
 namespace {
@@ -79,20 +81,16 @@ Result<PreparedRulesPtr> rules_of(const MatchSettings& settings, VariantCatalogu
 // Writes the traffic of all engines to one file; empty when there is none.
 Result<TrafficLog> open_log(const std::string& path) {
   if (path.empty()) return TrafficLog();
-  struct Log {
-    std::mutex mutex;
-    std::ofstream file;
-    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-  };
-  auto log = std::make_shared<Log>();
-  log->file.open(path, std::ios::app);
-  if (!log->file) return Error{"cannot write " + path, "-log", ""};
-  return TrafficLog([log](const std::string& engine, char direction, std::string_view line) {
-    const std::lock_guard lock(log->mutex);
-    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::steady_clock::now() - log->begin);
-    log->file << time.count() << ' ' << engine << ' ' << direction << ' ' << line << std::endl;
+  auto opened = TrafficFile::open(path);
+  if (!opened) return opened.error();
+  return TrafficLog([file = std::shared_ptr(std::move(*opened))](
+                        const std::string& engine, char direction, std::string_view line) {
+    file->add(engine, direction, line);
   });
+}
+
+void print_table_messages(const std::vector<std::string>& messages) {
+  for (const std::string& message : messages) std::cerr << message << '\n';
 }
 
 void print_end(const MatchSettings& settings, const Standings& standings, bool finished) {
@@ -120,6 +118,18 @@ int play(const MatchSettings& settings, const Arguments& arguments, const Config
   if (!rules) return failure(rules.error());
   const auto book = OpeningBook::load(settings.openings, *rules, catalogue, settings.seed);
   if (!book) return failure(book.error());
+  std::unique_ptr<tablebase::Prober> tables;
+  if (!settings.tables.empty()) {
+    auto opened = open_match_tables(settings.tables, *rules);
+    if (!opened) return failure(opened.error());
+    tables = std::move(*opened);
+    print_table_messages(tables->tables().messages());
+  }
+
+  // Before any thread: the guardian forks, and all threads are to leave the signals to one of them.
+  const auto guardian = Guardian::start();
+  if (!guardian) return failure(guardian.error());
+  StopSignal stop(true);
   auto log = open_log(settings.log_file);
   if (!log) return failure(log.error());
 
@@ -147,13 +157,12 @@ int play(const MatchSettings& settings, const Arguments& arguments, const Config
               << " games" << std::endl;
   }
 
-  const auto guardian = Guardian::start();
-  if (!guardian) return failure(guardian.error());
-  StopSignal stop(true);
   Tournament tournament({settings, schedule, *book, *guardian, stop, standings,
-                         journal ? &*journal : nullptr, records ? &*records : nullptr, *log});
+                         journal ? &*journal : nullptr, records ? &*records : nullptr, *log,
+                         tables.get()});
   const Status played = tournament.finished() ? Status(Done{}) : tournament.run();
   const bool finished = tournament.finished();
+  if (tables != nullptr) print_table_messages(tables->tables().take_faults());
   print_end(settings, standings, finished);
   int code = finished ? kSuccess : kFailure;
   if (!played) code = failure(played.error());

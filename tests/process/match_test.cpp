@@ -1,4 +1,5 @@
-// `millstone match` as a program: misbehaving engines, and matches that are stopped and resumed.
+// `millstone match` as a program: misbehaving engines, games that tables end, sequential tests, and
+// matches that are stopped and resumed.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -15,14 +16,23 @@
 
 #include "engine/game/record.h"
 #include "engine/game/turn_text.h"
+#include "engine/tablebase/embedded_tables.h"
 #include "tests/process/engine_process.h"
+#include "tools/match/table_verdict.h"
 
 namespace millstone {
 namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::chrono::seconds kMatchPatience{120};
+constexpr std::chrono::seconds kMatchPatience{600};
+
+Lines run_to_end(const Words& arguments, int code) {
+  EngineProcess process(arguments);
+  const Lines lines = process.read_for(kMatchPatience);
+  EXPECT_EQ(process.wait_exit(), code) << text_of(lines) << process.error_output();
+  return lines;
+}
 
 std::string read_file(const std::string& path) {
   std::ostringstream text;
@@ -45,7 +55,8 @@ class MatchCommand : public ::testing::Test {
     ASSERT_NE(mkdtemp(folder_.data()), nullptr);
   }
   void TearDown() override {
-    for (const char* name : {"pids", "config", "games", "other-config", "other-games", "log"}) {
+    for (const char* name :
+         {"pids", "config", "games", "other-config", "other-games", "log", "openings"}) {
       std::remove(path(name).c_str());
     }
     rmdir(folder_.c_str());
@@ -56,6 +67,12 @@ class MatchCommand : public ::testing::Test {
   Words mock(const std::string& mode, const std::string& name = "") const {
     return {"-engine", std::string("cmd=") + MILLSTONE_MOCK_ENGINE,
             "name=" + (name.empty() ? mode : name), "args=" + mode + " pids=" + path("pids")};
+  }
+  // The program itself as an engine that plays the same in the same position.
+  static Words real(const std::string& name, const Words& words) {
+    Words out{"-engine", std::string("cmd=") + MILLSTONE_BINARY, "name=" + name, "option.Hash=1"};
+    out.insert(out.end(), words.begin(), words.end());
+    return out;
   }
   static Words match(std::initializer_list<Words> parts) {
     Words words{"match"};
@@ -77,6 +94,32 @@ class MatchCommand : public ::testing::Test {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     EXPECT_TRUE(running_engines().empty());
+  }
+
+  // Stops a match that keeps itself in `config` in every way, again and again, and resumes it until
+  // it is finished. Returns how often it was stopped. `most_lines`: of output before a stop.
+  int play_with_stops(const Words& first, int most_lines, std::uint32_t seed) const {
+    std::mt19937 random(seed);
+    int stops = 0;
+    for (bool finished = false; !finished; ++stops) {
+      if (stops == 300) {
+        ADD_FAILURE() << "not finished after " << stops << " stops";
+        break;
+      }
+      // The arguments are needed the first time only.
+      EngineProcess process(stops == 0 ? first
+                                       : Words{"match", "-config", "file=" + path("config")});
+      const int lines = 1 + static_cast<int>(random() % static_cast<unsigned>(most_lines));
+      for (int i = 0; i < lines && process.read_line(); ++i) {
+      }
+      std::this_thread::sleep_for(std::chrono::microseconds(random() % 3000));
+      const int signals[] = {SIGINT, SIGTERM, SIGKILL};
+      process.signal(signals[stops % 3]);
+      const Lines rest = process.read_for(kMatchPatience);
+      finished = !rest.empty() && rest.back() == "Finished match";
+      process.wait_exit();
+    }
+    return stops - 1;
   }
 
   // Number, result and cause of each game, sorted; times differ from run to run.
@@ -108,15 +151,47 @@ class MatchCommand : public ::testing::Test {
     return out;
   }
 
+  // The program with openings made by it, both engines thinking `nodes`, two games at a time.
+  Words match_of_real_engines(int rounds, const std::string& nodes) const {
+    run_to_end({"openings", "--plies", "6", "--count", std::to_string(rounds), "--depth", "1",
+                "--output", path("openings")},
+               0);
+    return match(
+        {real("A", {"option.Seed=1"}),
+         real("B", {"option.Seed=2"}),
+         {"-each", "nodes=" + nodes, "option.Variety=20", "-rounds", std::to_string(rounds),
+          "-maxmoves", "60", "-concurrency", "2", "-openings", "file=" + path("openings")}});
+  }
+  // The same games and results as in one run; returns the number of stops.
+  int expect_resumes_exactly(int rounds, const std::string& nodes, int most_lines) const {
+    const Words engines = match_of_real_engines(rounds, nodes);
+    const auto with = [&](const std::string& config, const std::string& games) {
+      Words words = engines;
+      words.insert(words.end(), {"-pgnout", path(games), "-config", "file=" + path(config)});
+      return words;
+    };
+    const Lines whole = run_to_end(with("other-config", "other-games"), 0);
+    const int stops = play_with_stops(with("config", "games"), most_lines, 5);
+    const Lines end = run_to_end({"match", "-config", "file=" + path("config")}, 0);
+    for (const char* line : {"Score of ", "Ptnml(0-2): ", "Ends: "}) {
+      EXPECT_EQ(last_starting(end, line), last_starting(whole, line));
+    }
+    EXPECT_EQ(results("config").size(), static_cast<std::size_t>(2 * rounds));
+    EXPECT_EQ(results("config"), results("other-config"));
+    EXPECT_EQ(turns("games"), turns("other-games"));
+    return stops;
+  }
+  static std::string last_starting(const Lines& lines, std::string_view prefix) {
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+      if (starts_with(*line, prefix)) return *line;
+    }
+    ADD_FAILURE() << "no line " << prefix << " in\n" << text_of(lines);
+    return "";
+  }
+
   std::string folder_;
 };
-
-Lines run_to_end(const Words& arguments, int code) {
-  EngineProcess process(arguments);
-  const Lines lines = process.read_for(kMatchPatience);
-  EXPECT_EQ(process.wait_exit(), code) << text_of(lines) << process.error_output();
-  return lines;
-}
+class DeepMatchCommand : public MatchCommand {};
 
 TEST_F(MatchCommand, SurvivesEveryMisbehaviour) {
   const Words modes{"crash",   "exit",  "hang",   "late",  "illegal",  "none",
@@ -213,29 +288,108 @@ TEST_F(MatchCommand, ResumesExactly) {
   };
   run_to_end(with("other-config", "other-games"), 0);
 
-  std::mt19937 random(11);
-  int stops = 0;
-  bool finished = false;
-  for (; !finished && stops < 300; ++stops) {
-    // The arguments are needed the first time only.
-    EngineProcess process(stops == 0 ? with("config", "games")
-                                     : Words{"match", "-config", "file=" + path("config")});
-    const int lines = 1 + static_cast<int>(random() % 20);
-    for (int i = 0; i < lines && process.read_line(); ++i) {
-    }
-    std::this_thread::sleep_for(std::chrono::microseconds(random() % 3000));
-    const int signals[] = {SIGINT, SIGTERM, SIGKILL};
-    process.signal(signals[stops % 3]);
-    const Lines rest = process.read_for(kMatchPatience);
-    finished = !rest.empty() && rest.back() == "Finished match";
-    process.wait_exit();
-  }
-  EXPECT_GT(stops, 5);
-  EXPECT_TRUE(finished);
+  EXPECT_GT(play_with_stops(with("config", "games"), 20, 11), 5);
   expect_no_engine_left();
   EXPECT_EQ(results("config").size(), 120u);
   EXPECT_EQ(results("config"), results("other-config"));
   EXPECT_EQ(turns("games"), turns("other-games"));
+}
+
+TEST_F(MatchCommand, ResumesRealEnginesExactly) {
+  EXPECT_GT(expect_resumes_exactly(12, "200", 12), 2);
+}
+
+TEST_F(DeepMatchCommand, ResumesRealEnginesExactlyAfterManyStops) {
+  EXPECT_GE(expect_resumes_exactly(80, "1000", 12), 20);
+}
+
+// Positions of three kinds, each played with either colour; the mock would not find the wins.
+TEST_F(MatchCommand, EndsGamesThatTablesKnow) {
+  if (tablebase::embedded_tables().empty()) GTEST_SKIP() << "built without tables";
+  std::ofstream(path("openings")) << "WW1/3/3/5W/B1B/3/1B1 w 0 0 0 0 50\n"      // won
+                                     "W1W/3/1B1/W2B2/3/1B1/W1W w 0 0 0 0 50\n"  // drawn
+                                     "BB1/3/W2/1B3B/2W/1W1/B2 w 0 0 0 0 50\n";  // lost
+  const Lines lines =
+      run_to_end(match({mock("good", "A"),
+                        mock("actions", "B"),
+                        {"-each", "depth=1", "-rounds", "3", "-tb", "builtin", "-pgnout",
+                         path("games"), "-openings", "file=" + path("openings")}}),
+                 0);
+  const char* ends[] = {"1-0 {White wins, adjudicated by tables}",
+                        "1/2-1/2 {Draw, adjudicated by tables}",
+                        "0-1 {Black wins, adjudicated by tables}"};
+  for (int number = 1; number <= 6; ++number) {
+    const std::string players = number % 2 ? "(A vs B): " : "(B vs A): ";
+    EXPECT_EQ(last_starting(lines, "Finished game " + std::to_string(number)),
+              "Finished game " + std::to_string(number) + ' ' + players + ends[(number - 1) / 2]);
+  }
+  EXPECT_EQ(last_starting(lines, "Score of "), "Score of A vs B: 2 - 2 - 2  [0.500] 6");
+  EXPECT_EQ(last_starting(lines, "Ends:"), "Ends: tables 6");
+  EXPECT_EQ(turns("games"), (Lines{"1 1-0", "2 1-0", "3 1/2-1/2", "4 1/2-1/2", "5 0-1", "6 0-1"}));
+}
+
+TEST_F(MatchCommand, TablesEndAGameAsSoonAsTheyKnowIt) {
+  if (tablebase::embedded_tables().empty()) GTEST_SKIP() << "built without tables";
+  run_to_end(match({mock("good", "A"),
+                    mock("actions", "B"),
+                    {"-each", "depth=1", "-rounds", "10", "-norepeat", "-tb", "builtin", "-pgnout",
+                     path("games")}}),
+             0);
+  const RecordFile records =
+      read_records(read_file(path("games")), path("games"), VariantCatalogue());
+  ASSERT_EQ(records.games.size(), 20u);
+  const auto tables = open_match_tables("builtin", records.games.front().game.rules_ptr());
+  ASSERT_TRUE(tables.ok());
+  int by_tables = 0;
+  for (const GameRecord& record : records.games) {
+    Game game(record.game.rules_ptr(), record.game.first_position());
+    for (const Turn turn : record.game.turns()) {
+      EXPECT_EQ(winner_by_tables(**tables, game), Winner::kNobody);
+      game.play(turn);
+    }
+    if (record.tag("Termination") != "tables") continue;
+    ++by_tables;
+    EXPECT_EQ(winner_by_tables(**tables, game), record.result);
+  }
+  EXPECT_GT(by_tables, 0);
+}
+
+TEST_F(MatchCommand, RefusesTablesThatAreNotThere) {
+  for (const std::string tables : {"/no/such/directory", "builtin:/no/such/directory", ""}) {
+    EngineProcess process(match({mock("good", "A"),
+                                 mock("good", "B"),
+                                 {"-each", "depth=1", "-tb", tables.empty() ? folder_ : tables}}));
+    const Lines lines = process.read_for(kMatchPatience);
+    EXPECT_EQ(process.wait_exit(), 1);
+    EXPECT_TRUE(lines.empty()) << text_of(lines);
+    EXPECT_NE(process.error_output().find("-tb"), std::string::npos);
+  }
+  EXPECT_TRUE(running_engines().empty());
+}
+
+// Ten tests of an engine against itself and ten against a weak self. By chance, one in twenty of
+// the first may end on the wrong side; three of ten happen once in a hundred.
+TEST_F(DeepMatchCommand, SequentialTestsEndOnTheRightSide) {
+  run_to_end(
+      {"openings", "--plies", "6", "--count", "500", "--depth", "1", "--output", path("openings")},
+      0);
+  const auto decision = [&](const std::string& nodes, const std::string& other_nodes, int seed) {
+    const Lines lines = run_to_end(
+        match({real("A", {"nodes=" + nodes, "option.Seed=" + std::to_string(2 * seed + 1)}),
+               real("B", {"nodes=" + other_nodes, "option.Seed=" + std::to_string(2 * seed + 2)}),
+               {"-each", "option.Variety=20", "-rounds", "20000", "-maxmoves", "60", "-srand",
+                std::to_string(seed), "-openings", "file=" + path("openings"), "order=random",
+                "-sprt", "elo0=0", "elo1=60", "-quiet"}}),
+        0);
+    const std::string line = last_starting(lines, "SPRT: ");
+    return line.substr(line.find(" - ") + 3);
+  };
+  int wrong = 0;
+  for (int seed = 0; seed < 10; ++seed) {
+    wrong += decision("300", "300", seed) != "H0 was accepted";
+    EXPECT_EQ(decision("2000", "50", seed), "H1 was accepted") << seed;
+  }
+  EXPECT_LT(wrong, 3);
 }
 
 TEST_F(MatchCommand, RefusesToResumeAnotherMatch) {

@@ -102,6 +102,20 @@ TEST_F(TuneCommand, ListsTunablesAsItReadsThem) {
     EXPECT_TRUE(parse_tunable(line).ok()) << line;
 }
 
+TEST_F(TuneCommand, SprtSaysWhatOneSidedResultsAreWorth) {
+  const Lines won = run({"sprt", "--wins", "10"}, 0);
+  ASSERT_EQ(won.size(), 5u);
+  EXPECT_EQ(won[0], "Games: 10, score: 100.00 %");
+  EXPECT_EQ(won[1], "Elo: inf +/- nan, nElo: inf +/- nan");
+  EXPECT_EQ(won[2], "LOS: 100.00 %");
+  EXPECT_EQ(run({"sprt"}, 0),
+            (Lines{"Games: 0, score: 0.00 %", "Elo: nan +/- nan, nElo: nan +/- nan", "LOS: 50.00 %",
+                   "LLR: 0.000 (-2.94, 2.94) [0.00, 5.00] normalized", "undecided"}));
+  run({"sprt", "--wins", "-1"}, 2);
+  run({"sprt", "--ptnml", "1,2,3,4"}, 2);
+  run({"sprt", "--elo0", "5", "--elo1", "5"}, 2);
+}
+
 TEST_F(TuneCommand, RefusesWrongUsage) {
   run({"tune"}, 2);
   run({"tune", "--params", path("params"), "--engine", "cmd=x"}, 2);             // no limit

@@ -141,6 +141,12 @@ Status set_journal(MatchSettings& match, const Words& words) {
   });
 }
 
+Status set_tables(MatchSettings& match, const Words& words) {
+  if (Status read = set_text(words, match.tables); !read) return read;
+  if (match.tables.empty()) return misuse("no directory", "directories with ':' between, builtin");
+  return Done{};
+}
+
 Status set_repeat(MatchSettings& match, const Words& words) {
   match.repeat = true;
   return words.empty() ? Status(Done{}) : set_count(words, 1, match.games);
@@ -200,6 +206,11 @@ const std::vector<MatchOption>& match_options() {
        set_resign},
       {"maxmoves", "N", "the game is drawn after N turns of each player",
        [](auto& m, auto& w) { return set_count(w, 1, m.max_turns); }},
+      {"tb", "DIR[:DIR...]",
+       "the game ends with its exact value as soon as tables of perfect play in these directories "
+       "know the position; the word builtin stands for the tables inside the program. A win that a "
+       "turn limit or an earlier position may still turn into a draw is played on",
+       set_tables},
       {"sprt", "elo0=E elo1=E alpha=P beta=P model=logistic|normalized",
        "ends the match of two engines when a sequential test of the first one's strength is "
        "decided; see `millstone sprt --help`",

@@ -7,6 +7,7 @@
 #include "protocol/format.h"
 #include "protocol/words.h"
 #include "tools/match/match_clock.h"
+#include "tools/match/table_verdict.h"
 
 namespace millstone {
 namespace {
@@ -33,8 +34,9 @@ std::string position_command(const Game& game, TurnFormat format) {
 class MatchGame {
  public:
   MatchGame(const Game& opening, const std::array<Player*, 2>& players,
-            const MatchSettings& settings)
+            const MatchSettings& settings, const tablebase::Prober* tables)
       : players_(players),
+        tables_(tables),
         adjudicator_(settings),
         clocks_{MatchClock(players[0]->settings().control),
                 MatchClock(players[1]->settings().control)},
@@ -49,6 +51,7 @@ class MatchGame {
         return std::move(report_);
       }
     }
+    end_by_tables();
     while (report_.cause.empty() && !report_.broken_by) take_turn();
     return std::move(report_);
   }
@@ -76,7 +79,7 @@ class MatchGame {
     clocks_[side].spend(thought.time, whole);
     add_note(side, thought);
     if (end_by_rules()) return;
-    if (!whole) return;
+    if (!whole || end_by_tables()) return;
     const int number = ++turns_made_[side];
     if (auto verdict = adjudicator_.after_turn(side, number, thought.score)) {
       finish(verdict->winner, verdict->reason, verdict->reason);
@@ -94,6 +97,18 @@ class MatchGame {
     const Outcome outcome = game().outcome();
     if (!outcome.over()) return false;
     finish(outcome.winner, reason_name(outcome.reason), reason_name(outcome.reason));
+    return true;
+  }
+
+  bool end_by_tables() {
+    if (tables_ == nullptr) return false;
+    const Winner winner = winner_by_tables(*tables_, game());
+    if (winner == Winner::kNobody) return false;
+    report_.winner = winner;
+    report_.cause = "tables";
+    report_.reason = (winner == Winner::kDraw ? std::string("Draw")
+                                              : side_name(static_cast<Color>(winner)) + " wins") +
+                     ", adjudicated by tables";
     return true;
   }
 
@@ -143,6 +158,7 @@ class MatchGame {
   }
 
   std::array<Player*, 2> players_;
+  const tablebase::Prober* tables_;
   Adjudicator adjudicator_;
   std::array<MatchClock, 2> clocks_;
   std::array<int, 2> turns_made_{};
@@ -161,8 +177,8 @@ Effort& Effort::operator+=(const Effort& other) {
 }
 
 GameReport play_match_game(const Game& opening, const std::array<Player*, 2>& players,
-                           const MatchSettings& settings) {
-  return MatchGame(opening, players, settings).play();
+                           const MatchSettings& settings, const tablebase::Prober* tables) {
+  return MatchGame(opening, players, settings, tables).play();
 }
 
 }  // namespace millstone

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/tablebase/prober.h"
 #include "tools/match/adjudicator.h"
 #include "tools/match/player.h"
 #include "tools/records/turn_note.h"
@@ -36,8 +37,9 @@ struct GameReport {
   std::optional<Fault> broken_by;  // for kNobody
 };
 
-// Blocks until the game is over. `players` by Color. The opening is not over.
+// Blocks until the game is over. `players` by Color. The opening is not over. `tables` end the game
+// where they know its result (winner_by_tables), also in the opening; null: none.
 GameReport play_match_game(const Game& opening, const std::array<Player*, 2>& players,
-                           const MatchSettings& settings);
+                           const MatchSettings& settings, const tablebase::Prober* tables);
 
 }  // namespace millstone

@@ -73,8 +73,8 @@ class Player {
   std::optional<Fault> start();
   std::optional<Fault> send(std::string_view line);
   std::optional<Fault> send_options();
-  // Reads until `wanted` says yes to a line.
-  std::optional<Fault> read_until(Clock::time_point deadline,
+  // Reads until `wanted` says yes to a line. The deadline may be put off, see ChildProcess.
+  std::optional<Fault> read_until(Clock::time_point& deadline,
                                   const std::function<bool(std::string_view)>& wanted);
   std::optional<Fault> settle();
   void resynchronise();

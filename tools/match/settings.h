@@ -74,7 +74,8 @@ struct MatchSettings {
 
   DrawRule draw;
   ResignRule resign;
-  int max_turns = 0;  // of each player, then the game is drawn; 0 = off
+  int max_turns = 0;   // of each player, then the game is drawn; 0 = off
+  std::string tables;  // that end games, see table_verdict.h; empty: none
   std::optional<SprtOptions> sprt;
   bool recover = true;  // go on after a crash
 

@@ -16,7 +16,9 @@ namespace millstone {
 
 Result<RecordOutput> RecordOutput::open(const std::string& path,
                                         std::optional<std::uint64_t> length) {
-  const auto failure = [&](const std::string& why) { return Error{"cannot write", path, why}; };
+  const auto failure = [&](const std::string& why) {
+    return Error{"cannot write " + path, why, ""};
+  };
   RecordOutput out;
   std::error_code code;
   if (length && std::filesystem::exists(path, code)) {
@@ -63,8 +65,8 @@ void Tournament::work() {
     });
     const std::array<Player*, 2> sides{&player(players, game->white),
                                        &player(players, game->black)};
-    conclude(*game,
-             play_match_game(context_.book.opening(game->opening), sides, context_.settings));
+    conclude(*game, play_match_game(context_.book.opening(game->opening), sides, context_.settings,
+                                    context_.tables));
   }
 }
 

@@ -39,10 +39,11 @@ struct MatchContext {
   const OpeningBook& book;
   const Guardian& guardian;
   StopSignal& stop;
-  Standings& standings;   // may hold games already
-  Journal* journal;       // may be null
-  RecordOutput* records;  // may be null
-  TrafficLog log;         // may be empty; called from several threads
+  Standings& standings;                       // may hold games already
+  Journal* journal;                           // may be null
+  RecordOutput* records;                      // may be null
+  TrafficLog log;                             // may be empty; called from several threads
+  const tablebase::Prober* tables = nullptr;  // that end games; may be null
 };
 
 class Tournament {

@@ -64,6 +64,8 @@ TEST(MatchArguments, ReadsAScriptForCutechess) {
                                             "alpha=0.05",
                                             "beta=0.1",
                                             "model=logistic",
+                                            "-tb",
+                                            "builtin:/tables",
                                             "-tournament",
                                             "gauntlet",
                                             "-recover",
@@ -100,6 +102,7 @@ TEST(MatchArguments, ReadsAScriptForCutechess) {
   EXPECT_EQ(match->max_turns, 200);
   EXPECT_EQ(match->seed, 42u);
   EXPECT_EQ(match->record_file, "games.pgn");
+  EXPECT_EQ(match->tables, "builtin:/tables");
   ASSERT_TRUE(match->sprt);
   EXPECT_DOUBLE_EQ(match->sprt->elo0, -1.5);
   EXPECT_EQ(match->sprt->model, EloModel::kLogistic);
@@ -127,6 +130,8 @@ TEST(MatchArguments, RefusesWhatIsWrongAndSaysWhere) {
       {{"-round", "1"}, "-round"},
       {{"-sprt", "elo0=5", "elo1=5"}, "-sprt"},
       {{"-sprt", "elo2=5"}, "-sprt"},
+      {{"-tb"}, "-tb"},
+      {{"-tb", ""}, "-tb"},
       {{"-openings", "format=bin"}, "-openings"},
       {{"-draw", "score"}, "-draw"},
       {{"-tournament", "swiss"}, "-tournament"},
