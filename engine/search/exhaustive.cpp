@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/search/solved_lines.h"
+
 namespace millstone {
 namespace {
 
@@ -76,9 +78,7 @@ bool ExhaustiveSolution::Graph::expand(const PreparedRules& rules,
     first_edge.push_back(static_cast<std::uint32_t>(edges.size()));
     const Position position = positions[i];
     if (const Outcome over = outcome(rules, position); over.over()) {
-      values.push_back(over.winner == Winner::kDraw                       ? kValueDraw
-                       : static_cast<Color>(over.winner) == position.side ? win_in(0)
-                                                                          : loss_in(0));
+      values.push_back(value_at_end(over, position.side));
       continue;
     }
     values.push_back(kValueNone);

@@ -12,12 +12,20 @@ void cut_at_end(const Game& game, std::vector<Turn>& line) {
   line.resize(length);
 }
 
-bool past_can_draw(const Game& game) {
+bool past_can_draw(const Game& game, std::optional<Key> aside) {
   const int limit = game.rules().rules().repetition;
   if (limit == 0) return false;
+  // What stood before the last placement or removal cannot come again.
+  const std::vector<Key>& keys = game.keys();
+  const auto back = std::min<std::size_t>(keys.size(), game.position().quiet);
   std::map<Key, int> seen;
-  return std::any_of(game.keys().begin(), game.keys().end(),
-                     [&](Key key) { return ++seen[key] + 1 >= limit; });
+  return std::any_of(keys.end() - static_cast<std::ptrdiff_t>(back), keys.end(),
+                     [&](Key key) { return key != aside && ++seen[key] + 1 >= limit; });
+}
+
+Value value_at_end(const Outcome& over, Color side) {
+  if (over.winner == Winner::kDraw) return kValueDraw;
+  return static_cast<Color>(over.winner) == side ? win_in(0) : loss_in(0);
 }
 
 bool fits_turn_limits(const PreparedRules& prepared, const Position& position, int turns) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/game/game.h"
@@ -18,8 +19,11 @@ struct SolvedLines {
 
 // Cuts a line where the game would be over, which its past can bring about early.
 void cut_at_end(const Game& game, std::vector<Turn>& line);
-// Whether some position of the past would be a draw if it came again.
-bool past_can_draw(const Game& game);
+// Whether some position of the past would be a draw if it came again. `aside`: one that does not
+// matter.
+bool past_can_draw(const Game& game, std::optional<Key> aside = {});
+// What a finished game is worth to a side, counted from its end.
+Value value_at_end(const Outcome& over, Color side);
 // Whether so many turns can be played from here before a turn limit ends the game.
 bool fits_turn_limits(const PreparedRules& rules, const Position& position, int turns);
 

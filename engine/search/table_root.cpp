@@ -101,17 +101,12 @@ void count_traps(const Prober& tables, Candidate& candidate, std::uint64_t& hits
 // A search of so many plies that knows no tables: what an opponent who has none may go by.
 Value search_plainly(const PreparedRules& rules, const Position& position, int plies, Value alpha,
                      Value beta) {
-  if (const Outcome over = material_outcome(rules, position); over.over()) {
-    if (over.winner == Winner::kDraw) return kValueDraw;
-    return static_cast<Color>(over.winner) == position.side ? win_in(0) : loss_in(0);
-  }
+  if (const Outcome over = material_outcome(rules, position); over.over())
+    return value_at_end(over, position.side);
   if (plies == 0) return evaluate(rules, position);
   TurnList turns;
   generate(rules, position, turns, RemovalOrder::kDistinct);
-  if (turns.empty()) {
-    const Outcome over = outcome(rules, position);
-    return over.winner == Winner::kDraw ? kValueDraw : loss_in(0);
-  }
+  if (turns.empty()) return value_at_end(outcome(rules, position), position.side);
   for (const Turn turn : turns) {
     Position next = position;
     do_turn(rules, next, turn);

@@ -39,9 +39,8 @@ class MovingSolver {
   // Bytes that `solve` allocates, the result included.
   std::uint64_t memory_needed(int big, int small) const;
 
-  // Blocks until solved. `progress` (may be empty) is told the turns of
-  // the wave just finished. Stopped: empty
-  // values.
+  // Blocks until solved. `progress` (may be empty) is told the turns of the wave just finished.
+  // Stopped: empty values.
   PairValues solve(int big, int small, const CaptureValues& captures, unsigned threads,
                    std::stop_token stop = {},
                    const std::function<void(int wave)>& progress = {}) const;

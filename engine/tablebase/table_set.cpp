@@ -23,9 +23,11 @@ TableSet::TableSet(const Rules& rules, const TableSources& sources)
     if (!sources.directories.empty()) messages_.push_back(solvable.error().text());
     return;
   }
-  const std::string digest = table_digest(rules);
-  for (const auto& directory : sources.directories) open_directory(directory, rules);
-  if (sources.built_in) open_built_in(digest);
+  Digests digests;
+  for (const TableKind kind : kTableKinds)
+    digests[static_cast<std::size_t>(kind)] = table_digest(rules, kind);
+  for (const auto& directory : sources.directories) open_directory(directory, digests);
+  if (sources.built_in) open_built_in(digests);
   // What is kept to removals only adds to the rest.
   std::erase_if(tables_,
                 [](const auto& entry) { return !entry.second.wdl && !entry.second.turns; });
@@ -36,7 +38,7 @@ TableSet::TableSet(const Rules& rules, const TableSources& sources)
   }
 }
 
-void TableSet::open_directory(const std::filesystem::path& directory, const Rules& rules) {
+void TableSet::open_directory(const std::filesystem::path& directory, const Digests& digests) {
   std::error_code error;
   std::vector<std::filesystem::path> paths;
   std::filesystem::directory_iterator entry(directory, error), end;
@@ -58,7 +60,7 @@ void TableSet::open_directory(const std::filesystem::path& directory, const Rule
     } else if (path.filename() != table_file_name(file->description().sector, file->kind())) {
       messages_.push_back("tables: refused " + path.string() + ": holds " +
                           table_file_name(file->description().sector, file->kind()));
-    } else if (file->description().digest != table_digest(rules, file->kind())) {
+    } else if (file->description().digest != digests[static_cast<std::size_t>(file->kind())]) {
       ++foreign;
       foreign_digest = file->description().digest;
     } else {
@@ -70,13 +72,14 @@ void TableSet::open_directory(const std::filesystem::path& directory, const Rule
   if (foreign != 0)
     messages_.push_back("tables: refused " + counted(foreign, "file") + " from " +
                         directory.string() + ", made for other rules (digest " + foreign_digest +
-                        ", these rules have " + table_digest(rules) + ")");
+                        ", these rules have " + digests.front() + ")");
 }
 
-void TableSet::open_built_in(const std::string& digest) {
+void TableSet::open_built_in(const Digests& digests) {
   for (const auto bytes : embedded_tables()) {
     auto file = TableFile::in_memory(bytes, "built-in table");
-    if (file && file->description().digest == digest) take(std::move(*file));
+    if (file && file->description().digest == digests[static_cast<std::size_t>(file->kind())])
+      take(std::move(*file));
   }
 }
 

@@ -2,6 +2,7 @@
 // their blocks. Used by the prober; `tablebase info` and the protocol ask it what is there.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -71,8 +72,9 @@ class TableSet {
     const auto found = tables_.find(key_of(sector));
     return found == tables_.end() ? nullptr : &found->second;
   }
-  void open_directory(const std::filesystem::path& directory, const Rules& rules);
-  void open_built_in(const std::string& digest);
+  using Digests = std::array<std::string, kTableKinds.size()>;  // by kind of table
+  void open_directory(const std::filesystem::path& directory, const Digests& digests);
+  void open_built_in(const Digests& digests);
   // Takes a table unless there is one; true if taken.
   bool take(TableFile file);
   BlockCache::Block block(const Table& table, const TableFile& file, std::uint64_t slot) const;

@@ -446,9 +446,7 @@ std::vector<Sector> Verifier::sectors() const {
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
     const auto sector = Sector::from_name(name.substr(0, name.find('.')));
-    if (sector && (name == table_file_name(*sector, TableKind::kWdl) ||
-                   name == table_file_name(*sector, TableKind::kTurns)))
-      found.insert(*sector);
+    if (sector && has(*sector)) found.insert(*sector);
   }
   return {found.begin(), found.end()};
 }

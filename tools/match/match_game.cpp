@@ -82,7 +82,7 @@ class MatchGame {
     if (!whole || end_by_tables()) return;
     const int number = ++turns_made_[side];
     if (auto verdict = adjudicator_.after_turn(side, number, thought.score)) {
-      finish(verdict->winner, verdict->reason, verdict->reason);
+      finish(verdict->winner, verdict->reason, " by " + verdict->reason);
     }
   }
 
@@ -96,7 +96,8 @@ class MatchGame {
   bool end_by_rules() {
     const Outcome outcome = game().outcome();
     if (!outcome.over()) return false;
-    finish(outcome.winner, reason_name(outcome.reason), reason_name(outcome.reason));
+    const std::string reason(reason_name(outcome.reason));
+    finish(outcome.winner, reason, " by " + reason);
     return true;
   }
 
@@ -104,20 +105,16 @@ class MatchGame {
     if (tables_ == nullptr) return false;
     const Winner winner = winner_by_tables(*tables_, game());
     if (winner == Winner::kNobody) return false;
-    report_.winner = winner;
-    report_.cause = "tables";
-    report_.reason = (winner == Winner::kDraw ? std::string("Draw")
-                                              : side_name(static_cast<Color>(winner)) + " wins") +
-                     ", adjudicated by tables";
+    finish(winner, "tables", ", adjudicated by tables");
     return true;
   }
 
+  // `how` ends the sentence that begins with the result.
   void finish(Winner winner, const std::string& cause, const std::string& how) {
     report_.winner = winner;
     report_.cause = cause;
-    report_.reason = winner == Winner::kDraw
-                         ? "Draw by " + how
-                         : side_name(static_cast<Color>(winner)) + " wins by " + how;
+    report_.reason =
+        (winner == Winner::kDraw ? "Draw" : side_name(static_cast<Color>(winner)) + " wins") + how;
   }
 
   void lose(Color side, const std::string& cause, const std::string& what,

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "engine/game/turn_steps.h"
 #include "engine/search/solved_lines.h"
@@ -22,25 +21,13 @@ bool has_turn_limit(const Rules& rules) {
   return rules.no_removal_plies != 0 || rules.endgame_no_removal_plies != 0 || rules.max_plies != 0;
 }
 
-// Whether the game would be drawn if a position of the past came again. Only those since the last
-// placement or removal can; and the present one cannot on the shortest way to a win, on which every
-// turn brings the end nearer.
-bool past_can_draw_a_win(const Game& game) {
-  const int limit = game.rules().rules().repetition;
-  if (limit == 0) return false;
-  const std::vector<Key>& keys = game.keys();
-  const auto back = std::min<std::size_t>(keys.size(), game.position().quiet);
-  std::map<Key, int> seen;
-  return std::any_of(keys.end() - static_cast<std::ptrdiff_t>(back), keys.end(), [&](Key key) {
-    return key != game.position().key && ++seen[key] + 1 >= limit;
-  });
-}
-
 bool is_certain_win(const TableValue& value, const Game& game) {
   const PreparedRules& rules = game.rules();
   const bool in_time = value.turns ? fits_turn_limits(rules, game.position(), *value.turns)
                                    : !has_turn_limit(rules.rules());
-  return in_time && !past_can_draw_a_win(game);
+  // The present position cannot come again on the shortest way to a win, on which every turn brings
+  // the end nearer.
+  return in_time && !past_can_draw(game, game.position().key);
 }
 
 }  // namespace

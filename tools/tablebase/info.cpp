@@ -21,7 +21,7 @@ using namespace tablebase;
 struct SectorFiles {
   TableCounts counts;
   std::uint64_t slots = 0;
-  std::uint64_t values_bytes = 0, distances_bytes = 0;  // 0: no such file
+  std::uint64_t wdl_bytes = 0, turns_bytes = 0;  // 0: no such file
 };
 // What tables belong together: a directory may hold those of several games.
 struct Kind {
@@ -56,7 +56,7 @@ bool read_directory(const std::filesystem::path& directory, Contents& contents) 
     SectorFiles& sector = contents[{description.digest, goal}][description.sector];
     sector.counts = description.counts;
     sector.slots = file->slots();
-    (file->kind() == TableKind::kWdl ? sector.values_bytes : sector.distances_bytes) = file->size();
+    (file->kind() == TableKind::kWdl ? sector.wdl_bytes : sector.turns_bytes) = file->size();
   }
   return good;
 }
@@ -79,8 +79,8 @@ SectorFiles sum_of(const std::map<Sector, SectorFiles>& sectors) {
     sum.counts.longest_win = std::max(sum.counts.longest_win, files.counts.longest_win);
     sum.counts.longest_loss = std::max(sum.counts.longest_loss, files.counts.longest_loss);
     sum.slots += files.slots;
-    sum.values_bytes += files.values_bytes;
-    sum.distances_bytes += files.distances_bytes;
+    sum.wdl_bytes += files.wdl_bytes;
+    sum.turns_bytes += files.turns_bytes;
   }
   return sum;
 }
@@ -91,8 +91,8 @@ void print_row(const std::string& name, const SectorFiles& files) {
             << counts.wins + counts.draws + counts.losses << std::setw(14) << counts.wins
             << std::setw(14) << counts.draws << std::setw(14) << counts.losses << std::setw(6)
             << counts.longest_win << std::setw(6) << counts.longest_loss << std::setw(11)
-            << bytes_text(files.values_bytes) << std::setw(11)
-            << (files.distances_bytes == 0 ? "-" : bytes_text(files.distances_bytes)) << '\n';
+            << bytes_text(files.wdl_bytes) << std::setw(11)
+            << (files.turns_bytes == 0 ? "-" : bytes_text(files.turns_bytes)) << '\n';
 }
 
 void print_table(const Contents& contents) {
@@ -118,8 +118,8 @@ nlohmann::json to_json(const SectorFiles& files) {
           {"longestWin", counts.longest_win},
           {"longestLoss", counts.longest_loss},
           {"slots", files.slots},
-          {"valuesBytes", files.values_bytes},
-          {"turnsBytes", files.distances_bytes}};
+          {"valuesBytes", files.wdl_bytes},
+          {"turnsBytes", files.turns_bytes}};
 }
 
 nlohmann::json to_json(const Contents& contents) {

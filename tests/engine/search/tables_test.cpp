@@ -115,8 +115,7 @@ TEST(TablesInSearch, SaveTheWinWithoutKnowingItsLength) {
   const ScratchDirectory with_turns;
   std::filesystem::copy(directory.path(), with_turns.path());
   const Prober prober(rules, {{with_turns.path()}, false, 4});
-  for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
-    if (entry.path().string().ends_with(".dist.mst")) std::filesystem::remove(entry.path());
+  remove_files(directory, ".dist.mst");
   RecordedEngine engine("fourmensmorris");
   engine.set(with_tables(directory.path().string()));
   std::mt19937 random(5);

@@ -31,6 +31,11 @@ void build_tables(const PreparedRules& rules, const tablebase::SectorChoice& cho
     throw std::runtime_error(built.error().text());
 }
 
+void remove_files(const ScratchDirectory& directory, std::string_view ending) {
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
+    if (entry.path().string().ends_with(ending)) std::filesystem::remove(entry.path());
+}
+
 std::string file_content(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};

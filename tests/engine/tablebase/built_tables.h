@@ -30,6 +30,9 @@ void build_tables(const PreparedRules& rules, const tablebase::SectorChoice& cho
                   const std::filesystem::path& directory,
                   tablebase::Goal goal = tablebase::Goal::kEnd);
 
+// Removes the files of one kind: ".wdl.mst", ".dist.mst".
+void remove_files(const ScratchDirectory& directory, std::string_view ending);
+
 std::string file_content(const std::filesystem::path& path);
 void write_file(const std::filesystem::path& path, const std::string& content);
 

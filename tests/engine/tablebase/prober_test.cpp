@@ -21,6 +21,7 @@ namespace {
 
 using testing::build_tables;
 using testing::file_content;
+using testing::remove_files;
 using testing::rules_of;
 using testing::ScratchDirectory;
 using testing::write_file;
@@ -184,11 +185,6 @@ TEST(Prober, LeadsEveryWinToItsEnd) {
   EXPECT_GT(lines, 50);
 }
 
-void remove_files(const ScratchDirectory& directory, const std::string& ending) {
-  for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
-    if (entry.path().string().ends_with(ending)) std::filesystem::remove(entry.path());
-}
-
 // Files without turns leave out what captures win: all games with other kinds of capture, and one
 // in which lines win.
 TEST(Prober, KnowsEveryResultWithoutTurns) {
@@ -244,10 +240,7 @@ TEST(Prober, DoesWithTurnsAlone) {
 TEST(Prober, SaysNothingWhereASectorIsMissing) {
   const auto rules = rules_of("ninemensmorris");
   const ScratchDirectory directory;
-  SectorChoice choice;
-  choice.moving_only = true;
-  choice.max_pieces = 8;
-  build_tables(*rules, choice, directory.path());
+  build_tables(*rules, {.moving_only = true, .max_pieces = 8}, directory.path());
   remove_files(directory, ".dist.mst");
   // White closes a mill with d2-d1 and takes one of four pieces.
   const auto position = parse_fen(*rules, "2B/1B1/3/1B4/3/1W1/W1W w 0 0 0 0 1");

@@ -10,6 +10,7 @@ namespace millstone::tablebase {
 namespace {
 
 using testing::build_tables;
+using testing::remove_files;
 using testing::rules_of;
 using testing::ScratchDirectory;
 
@@ -35,10 +36,7 @@ TEST(Verifier, PassesWholeSmallGames) {
 TEST(Verifier, PassesAnEndingOfNineMensMorris) {
   const auto rules = rules_of("ninemensmorris");
   const ScratchDirectory directory;
-  SectorChoice choice;
-  choice.moving_only = true;
-  choice.max_pieces = 7;
-  build_tables(*rules, choice, directory.path());
+  build_tables(*rules, {.moving_only = true, .max_pieces = 7}, directory.path());
   const Verifier verifier(rules, directory.path(), 2);
   for (const Sector sector : verifier.sectors()) {
     const auto report = verifier.verify(sector);
@@ -91,8 +89,7 @@ TEST(Verifier, PassesResultsAloneAndFindsOneThatIsWrong) {
     const auto rules = rules_of(preset);
     const ScratchDirectory directory;
     build_tables(*rules, {}, directory.path());
-    for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
-      if (entry.path().string().ends_with(".dist.mst")) std::filesystem::remove(entry.path());
+    remove_files(directory, ".dist.mst");
     const Verifier verifier(rules, directory.path(), 2);
     for (const Sector sector : verifier.sectors()) {
       const auto report = verifier.verify(sector);
