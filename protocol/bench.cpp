@@ -6,9 +6,9 @@
 
 #include "engine/engine.h"
 #include "engine/rules/presets.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 #include "protocol/format.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

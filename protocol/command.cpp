@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "protocol/words.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 

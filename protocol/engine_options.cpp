@@ -5,9 +5,9 @@
 
 #include <unistd.h>
 
+#include "engine/text/words.h"
 #include "protocol/context.h"
 #include "protocol/variant_files.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

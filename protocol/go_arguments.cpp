@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "engine/game/turn_text.h"
-#include "engine/text.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "protocol/words.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 #include "protocol/context.h"
 
 namespace millstone {

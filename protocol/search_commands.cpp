@@ -1,12 +1,12 @@
 // The commands that start and end background work: go, perft, bench, stop.
 #include <algorithm>
 
+#include "engine/text/words.h"
 #include "protocol/bench.h"
 #include "protocol/command.h"
 #include "protocol/context.h"
 #include "protocol/format.h"
 #include "protocol/go_arguments.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

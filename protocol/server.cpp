@@ -7,9 +7,9 @@
 
 #include <boost/asio.hpp>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 #include "protocol/connection.h"
-#include "protocol/words.h"
 
 namespace millstone {
 

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 #include "protocol/command.h"
 
 namespace millstone {

@@ -8,13 +8,13 @@
 #include "engine/rules/variant_file.h"
 #include "engine/search/evaluate.h"
 #include "engine/tablebase/prober.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 #include "protocol/command.h"
 #include "protocol/context.h"
 #include "protocol/drawing.h"
 #include "protocol/identity.h"
 #include "protocol/variant_files.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

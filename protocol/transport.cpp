@@ -12,7 +12,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 #include "protocol/line_splitter.h"
 
 namespace millstone {

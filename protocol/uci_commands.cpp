@@ -1,11 +1,11 @@
 // The commands of UCI but for the search: greeting, options, positions.
 #include <algorithm>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 #include "protocol/command.h"
 #include "protocol/context.h"
 #include "protocol/identity.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

@@ -1,7 +1,7 @@
 // What UGI adds to UCI: questions about the game.
+#include "engine/text/words.h"
 #include "protocol/command.h"
 #include "protocol/context.h"
-#include "protocol/words.h"
 
 namespace millstone {
 namespace {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/rules/variant_file.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_file.h"
 #include "protocol/context.h"
-#include "protocol/text_file.h"
 
 namespace millstone {
 namespace {

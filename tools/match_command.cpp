@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/rules/variant_file.h"
-#include "protocol/text_file.h"
+#include "engine/text/text_file.h"
 #include "tools/command_line.h"
 #include "tools/match/arguments.h"
 #include "tools/match/report.h"

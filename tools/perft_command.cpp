@@ -8,7 +8,7 @@
 #include "engine/game/perft.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/presets.h"
-#include "protocol/words.h"
+#include "engine/text/words.h"
 #include "tools/command_line.h"
 
 namespace millstone {

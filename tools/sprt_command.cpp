@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "protocol/words.h"
+#include "engine/text/words.h"
 #include "tools/command_line.h"
 #include "tools/stats/elo.h"
 #include "tools/stats/sprt.h"

@@ -7,9 +7,9 @@
 #include <iostream>
 
 #include "engine/rules/parameters.h"
-#include "engine/text.h"
-#include "protocol/text_file.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/text_file.h"
+#include "engine/text/words.h"
 #include "tools/command_line.h"
 #include "tools/match/engine_words.h"
 #include "tools/match/journal.h"

@@ -5,7 +5,7 @@
 #include "engine/rules/parameters.h"
 #include "engine/rules/variant_catalogue.h"
 #include "engine/rules/variant_file.h"
-#include "protocol/text_file.h"
+#include "engine/text/text_file.h"
 #include "tools/command_line.h"
 
 namespace millstone {

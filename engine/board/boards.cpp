@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

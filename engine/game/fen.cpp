@@ -9,8 +9,8 @@
 #include "engine/game/mfen.h"
 #include "engine/game/position_check.h"
 #include "engine/game/sanmill_fen.h"
-#include "engine/game/text_fields.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

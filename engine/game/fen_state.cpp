@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "engine/game/position_check.h"
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_steps.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

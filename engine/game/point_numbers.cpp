@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/game/text_fields.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 

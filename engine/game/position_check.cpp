@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/game/generate.h"
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_steps.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

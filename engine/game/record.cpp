@@ -10,7 +10,7 @@
 #include "engine/game/record_tags.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/digest.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

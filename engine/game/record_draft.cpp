@@ -9,7 +9,7 @@
 #include "engine/game/point_numbers.h"
 #include "engine/game/record_tags.h"
 #include "engine/game/turn_text.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

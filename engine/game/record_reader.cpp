@@ -9,7 +9,7 @@
 #include "engine/game/record_rules.h"
 #include "engine/game/record_scanner.h"
 #include "engine/game/record_tags.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

@@ -2,7 +2,7 @@
 #include "engine/game/record_rules.h"
 
 #include "engine/rules/digest.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

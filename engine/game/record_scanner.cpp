@@ -1,8 +1,8 @@
 // Implements record_scanner.h.
 #include "engine/game/record_scanner.h"
 
-#include "engine/game/text_fields.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 

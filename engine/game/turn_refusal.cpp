@@ -2,8 +2,8 @@
 #include "engine/game/turn_refusal.h"
 
 #include "engine/game/generate.h"
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_steps.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "engine/game/generate.h"
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_refusal.h"
 #include "engine/game/turn_steps.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

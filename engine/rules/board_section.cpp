@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/board/board_field.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "engine/rules/parameters.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/rules/presets.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 

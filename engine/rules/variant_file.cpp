@@ -11,7 +11,7 @@
 #include "engine/rules/presets.h"
 #include "engine/rules/sections.h"
 #include "engine/rules/validate.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

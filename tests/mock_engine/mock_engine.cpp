@@ -28,7 +28,7 @@
 #include "engine/game/fen.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/presets.h"
-#include "protocol/words.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

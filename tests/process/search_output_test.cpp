@@ -7,7 +7,7 @@
 #include "engine/game/game.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/presets.h"
-#include "protocol/words.h"
+#include "engine/text/words.h"
 #include "tests/process/engine_process.h"
 
 namespace millstone {

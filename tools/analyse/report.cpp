@@ -5,9 +5,9 @@
 #include <array>
 #include <cstdio>
 
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_text.h"
 #include "engine/rules/digest.h"
+#include "engine/text/text_fields.h"
 #include "protocol/identity.h"
 #include "tools/records/turn_note.h"
 #include "tools/svg/course_svg.h"

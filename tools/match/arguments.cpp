@@ -6,8 +6,8 @@
 #include <functional>
 #include <limits>
 
-#include "engine/text.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 #include "tools/match/engine_words.h"
 
 namespace millstone {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/text.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

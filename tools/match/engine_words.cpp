@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <limits>
 
-#include "engine/text.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/record.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

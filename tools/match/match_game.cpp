@@ -2,10 +2,10 @@
 #include "tools/match/match_game.h"
 
 #include "engine/game/fen.h"
-#include "engine/game/text_fields.h"
 #include "engine/game/turn_steps.h"
+#include "engine/text/text_fields.h"
+#include "engine/text/words.h"
 #include "protocol/format.h"
-#include "protocol/words.h"
 #include "tools/match/match_clock.h"
 #include "tools/match/table_verdict.h"
 

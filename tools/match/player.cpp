@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/text.h"
-#include "protocol/words.h"
+#include "engine/text/text.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {

@@ -7,8 +7,8 @@
 #include "engine/game/fen.h"
 #include "engine/game/record.h"
 #include "engine/rules/digest.h"
-#include "engine/text.h"
-#include "protocol/text_file.h"
+#include "engine/text/text.h"
+#include "engine/text/text_file.h"
 
 namespace millstone {
 namespace {

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "engine/rules/variant_file.h"
-#include "engine/text.h"
-#include "protocol/text_file.h"
+#include "engine/text/text.h"
+#include "engine/text/text_file.h"
 
 namespace millstone {
 

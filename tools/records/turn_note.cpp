@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "engine/game/text_fields.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
+#include "engine/text/text_fields.h"
 
 namespace millstone {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 #include "tools/stats/elo.h"
 
 namespace millstone {

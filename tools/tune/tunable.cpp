@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 #include "tools/match/engine_words.h"
 
 namespace millstone {

@@ -4,7 +4,7 @@
 #include "engine/rules/parameters.h"
 #include "engine/rules/sections.h"
 #include "engine/rules/variant_file.h"
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 namespace {

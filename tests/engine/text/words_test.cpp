@@ -1,5 +1,5 @@
-// Tests of protocol/words.h.
-#include "protocol/words.h"
+// Tests of engine/text/words.h.
+#include "engine/text/words.h"
 
 #include <limits>
 

@@ -1,5 +1,5 @@
 // Reading a text file whole.
-#include "protocol/text_file.h"
+#include "engine/text/text_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 

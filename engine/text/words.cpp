@@ -1,9 +1,9 @@
 // The words and numbers of a command line.
-#include "protocol/words.h"
+#include "engine/text/words.h"
 
 #include <limits>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 

@@ -1,5 +1,5 @@
 // Tests of the text helpers.
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Small helpers for reading text without regard to case or blanks and for quoting it in errors.
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // Implements text_fields.h.
-#include "engine/game/text_fields.h"
+#include "engine/text/text_fields.h"
 
 #include <algorithm>
 
-#include "engine/text.h"
+#include "engine/text/text.h"
 
 namespace millstone {
 
