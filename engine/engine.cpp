@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 #include "engine/rules/validate.h"
 #include "engine/search/search_manager.h"

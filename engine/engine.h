@@ -8,7 +8,7 @@
 
 #include "engine/game/game.h"
 #include "engine/game/perft.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/board/topology.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/search/listener.h"
 #include "engine/tablebase/table_value.h"
 

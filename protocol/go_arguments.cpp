@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/text/text.h"
 #include "engine/text/words.h"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/digest.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/variant_file.h"

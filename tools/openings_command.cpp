@@ -2,7 +2,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 #include "tools/command_line.h"
 #include "tools/openings/opening_generator.h"

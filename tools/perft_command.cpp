@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <iostream>
 
-#include "engine/game/fen.h"
 #include "engine/game/perft.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/text/words.h"
 #include "tools/command_line.h"

@@ -5,10 +5,10 @@
 #include <array>
 #include <utility>
 
-#include "engine/game/fen.h"
 #include "engine/game/record_scanner.h"
 #include "engine/game/record_tags.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text.h"
 

@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/game/fen.h"
-#include "engine/game/point_numbers.h"
 #include "engine/game/record_tags.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/point_numbers.h"
+#include "engine/notation/turn_text.h"
 #include "engine/text/text.h"
 
 namespace millstone {

@@ -3,12 +3,12 @@
 #include <optional>
 #include <utility>
 
-#include "engine/game/point_numbers.h"
 #include "engine/game/record.h"
 #include "engine/game/record_draft.h"
 #include "engine/game/record_rules.h"
 #include "engine/game/record_scanner.h"
 #include "engine/game/record_tags.h"
+#include "engine/notation/point_numbers.h"
 #include "engine/text/text.h"
 
 namespace millstone {

@@ -6,8 +6,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "engine/game/fen.h"
 #include "engine/game/generate.h"
+#include "engine/notation/fen.h"
 #include "engine/tablebase/parallel.h"
 
 namespace millstone::tablebase {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 #include "tests/engine/search/search_record.h"
 

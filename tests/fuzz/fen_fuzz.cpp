@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/game/fen.h"
 #include "engine/game/generate.h"
+#include "engine/notation/fen.h"
 #include "tests/fuzz/fuzz_rules.h"
 
 namespace {

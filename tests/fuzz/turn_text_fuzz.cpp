@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "tests/fuzz/fuzz_rules.h"
 
 namespace {

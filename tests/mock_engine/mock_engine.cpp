@@ -25,8 +25,8 @@
 
 #include <unistd.h>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/text/words.h"
 

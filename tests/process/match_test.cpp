@@ -15,7 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/record.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/tablebase/embedded_tables.h"
 #include "tests/process/engine_process.h"
 #include "tools/match/table_verdict.h"

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fen.h"
 #include "engine/game/game.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/text/words.h"
 #include "tests/process/engine_process.h"

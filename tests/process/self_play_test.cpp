@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/game.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "tests/process/engine_process.h"
 

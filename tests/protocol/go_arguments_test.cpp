@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdio>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text_fields.h"
 #include "protocol/identity.h"

@@ -1,8 +1,8 @@
 // Implements match_game.h.
 #include "tools/match/match_game.h"
 
-#include "engine/game/fen.h"
 #include "engine/game/turn_steps.h"
+#include "engine/notation/fen.h"
 #include "engine/text/text_fields.h"
 #include "engine/text/words.h"
 #include "protocol/format.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/search/limits.h"
 #include "tools/openings/opening_book.h"
 #include "tools/stats/sprt.h"

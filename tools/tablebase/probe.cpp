@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <iostream>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/tablebase/prober.h"
 #include "protocol/format.h"

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "engine/game/fen.h"
 #include "engine/game/game.h"
 #include "engine/game/perft.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "tests/engine/game/rules_of.h"
 #include "tests/reference/data_files.h"
 

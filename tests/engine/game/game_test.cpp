@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "tests/engine/game/rules_of.h"
 
 namespace millstone {

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <string>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/digest.h"
 #include "engine/rules/variant_file.h"
 #include "tests/engine/game/rules_of.h"

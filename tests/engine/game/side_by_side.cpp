@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "engine/board/symmetry.h"
-#include "engine/game/fen.h"
 #include "engine/game/game.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
 #include "tests/reference/reference.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/board/symmetry.h"
-#include "engine/game/fen.h"
 #include "engine/game/game.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

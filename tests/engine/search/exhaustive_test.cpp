@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 #include "tests/engine/game/rules_of.h"
 #include "tests/engine/search/search_record.h"

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
 #include "tests/engine/game/rule_samples.h"

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/tablebase/embedded_tables.h"
 #include "engine/tablebase/prober.h"
 #include "tests/engine/game/rules_of.h"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

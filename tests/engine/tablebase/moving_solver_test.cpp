@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 #include "engine/tablebase/builder.h"
 #include "tests/reference/data_files.h"

@@ -7,8 +7,8 @@
 #include <map>
 #include <random>
 
-#include "engine/game/fen.h"
 #include "engine/game/generate.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 
 namespace millstone::tablebase {

@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/tablebase/builder.h"
 #include "engine/tablebase/embedded_tables.h"

@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "engine/game/fen.h"
 #include "engine/game/generate.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/validate.h"
 #include "engine/tablebase/prober.h"

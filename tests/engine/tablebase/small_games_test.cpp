@@ -6,8 +6,8 @@
 #include <string>
 
 #include "engine/board/boards.h"
-#include "engine/game/fen.h"
 #include "engine/game/generate.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"
 #include "engine/rules/validate.h"

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "engine/game/fen.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/search/exhaustive.h"
 #include "tests/engine/game/rules_of.h"
 

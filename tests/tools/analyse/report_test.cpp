@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/digest.h"
 #include "tests/engine/game/rules_of.h"
 #include "tools/records/turn_note.h"

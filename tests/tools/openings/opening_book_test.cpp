@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fen.h"
 #include "engine/game/record.h"
-#include "engine/game/turn_text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

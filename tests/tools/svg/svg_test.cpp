@@ -6,7 +6,7 @@
 #include <boost/property_tree/xml_parser.hpp>
 #include <sstream>
 
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 #include "tests/engine/game/rules_of.h"
 #include "tools/svg/course_svg.h"
 #include "tools/svg/position_svg.h"

@@ -1,11 +1,11 @@
 // Implements sanmill_fen.h.
-#include "engine/game/sanmill_fen.h"
+#include "engine/notation/sanmill_fen.h"
 
 #include <array>
 #include <optional>
 
-#include "engine/game/mill24.h"
 #include "engine/game/position_check.h"
+#include "engine/notation/mill24.h"
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"
 

@@ -1,5 +1,5 @@
 // Implements point_numbers.h.
-#include "engine/game/point_numbers.h"
+#include "engine/notation/point_numbers.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Implements fen_state.h: one table of keys that writing and reading are both made from.
-#include "engine/game/fen_state.h"
+#include "engine/notation/fen_state.h"
 
 #include <algorithm>
 #include <array>

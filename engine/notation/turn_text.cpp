@@ -1,5 +1,5 @@
 // Implements turn_text.h.
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 
 #include <boost/container/small_vector.hpp>
 

@@ -1,14 +1,14 @@
 // Implements fen.h: the engine's own FEN; sanmill_fen.h and mfen.h read the foreign ones.
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 
 #include <array>
 #include <optional>
 
 #include "engine/board/board_field.h"
-#include "engine/game/fen_state.h"
-#include "engine/game/mfen.h"
 #include "engine/game/position_check.h"
-#include "engine/game/sanmill_fen.h"
+#include "engine/notation/fen_state.h"
+#include "engine/notation/mfen.h"
+#include "engine/notation/sanmill_fen.h"
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"
 

@@ -1,5 +1,6 @@
-// Tests of engine/game/fen.h: positions written and read back, foreign forms, and what is refused.
-#include "engine/game/fen.h"
+// Tests of engine/notation/fen.h: positions written and read back, foreign forms, and what is
+// refused.
+#include "engine/notation/fen.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // Implements mfen.h.
-#include "engine/game/mfen.h"
+#include "engine/notation/mfen.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
-#include "engine/game/mill24.h"
 #include "engine/game/position_check.h"
+#include "engine/notation/mill24.h"
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"
 

@@ -1,13 +1,13 @@
-// Tests of engine/game/turn_text.h: every spelling of a turn, lists of them, and why one is
+// Tests of engine/notation/turn_text.h: every spelling of a turn, lists of them, and why one is
 // refused.
-#include "engine/game/turn_text.h"
+#include "engine/notation/turn_text.h"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <random>
 
-#include "engine/game/fen.h"
+#include "engine/notation/fen.h"
 #include "tests/engine/game/rules_of.h"
 
 namespace millstone {
