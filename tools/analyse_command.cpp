@@ -5,10 +5,10 @@
 
 #include <unistd.h>
 
+#include "engine/records/record_files.h"
 #include "tools/analyse/report.h"
 #include "tools/command_line.h"
 #include "tools/match/stop_signal.h"
-#include "tools/records/record_files.h"
 
 namespace millstone {
 namespace {

@@ -1,8 +1,8 @@
 // `millstone convert`: game records of any form that is read, written in the form of this program.
 #include <iostream>
 
+#include "engine/records/record_files.h"
 #include "tools/command_line.h"
-#include "tools/records/record_files.h"
 
 namespace millstone {
 namespace {

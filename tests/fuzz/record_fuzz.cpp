@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "tests/process/engine_process.h"
 
 namespace millstone {

@@ -14,8 +14,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
 #include "engine/notation/turn_text.h"
+#include "engine/records/record.h"
 #include "engine/tablebase/embedded_tables.h"
 #include "tests/process/engine_process.h"
 #include "tools/match/table_verdict.h"

@@ -6,10 +6,10 @@
 #include <cstdio>
 
 #include "engine/notation/turn_text.h"
+#include "engine/records/turn_note.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text_fields.h"
 #include "protocol/identity.h"
-#include "tools/records/turn_note.h"
 #include "tools/svg/course_svg.h"
 #include "tools/svg/position_svg.h"
 

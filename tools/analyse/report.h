@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "tools/analyse/analysis.h"
 
 namespace millstone {

@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "engine/text/text.h"
 
 namespace millstone {

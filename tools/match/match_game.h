@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/records/turn_note.h"
 #include "engine/tablebase/prober.h"
 #include "tools/match/adjudicator.h"
 #include "tools/match/player.h"
-#include "tools/records/turn_note.h"
 
 namespace millstone {
 

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "tools/stats/elo.h"
 
 namespace millstone {

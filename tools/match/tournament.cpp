@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "tools/match/report.h"
 
 namespace millstone {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <random>
 
-#include "engine/game/record.h"
 #include "engine/notation/fen.h"
+#include "engine/records/record.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text.h"
 #include "engine/text/text_file.h"

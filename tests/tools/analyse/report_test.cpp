@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/notation/turn_text.h"
+#include "engine/records/turn_note.h"
 #include "engine/rules/digest.h"
 #include "tests/engine/game/rules_of.h"
-#include "tools/records/turn_note.h"
 
 namespace millstone {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/record.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
+#include "engine/records/record.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {

@@ -1,5 +1,5 @@
 // Implements record_scanner.h.
-#include "engine/game/record_scanner.h"
+#include "engine/records/record_scanner.h"
 
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"

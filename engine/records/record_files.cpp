@@ -1,5 +1,5 @@
 // Implements record_files.h.
-#include "tools/records/record_files.h"
+#include "engine/records/record_files.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Notes of engines behind turns, as text both ways.
-#include "tools/records/turn_note.h"
+#include "engine/records/turn_note.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Game records: what is written is read back, and foreign records are understood.
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 
 #include <gtest/gtest.h>
 

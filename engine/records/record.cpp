@@ -1,14 +1,14 @@
 // The data of a game record and its text; reading is in record_reader.cpp.
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "engine/game/record_scanner.h"
-#include "engine/game/record_tags.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
+#include "engine/records/record_scanner.h"
+#include "engine/records/record_tags.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text.h"
 

@@ -1,14 +1,14 @@
 // Implements record_draft.h.
-#include "engine/game/record_draft.h"
+#include "engine/records/record_draft.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "engine/game/record_tags.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/point_numbers.h"
 #include "engine/notation/turn_text.h"
+#include "engine/records/record_tags.h"
 #include "engine/text/text.h"
 
 namespace millstone {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/record.h"
+#include "engine/records/record.h"
 #include "engine/result.h"
 
 namespace millstone {

@@ -1,5 +1,5 @@
 // Implements turn_note.h.
-#include "tools/records/turn_note.h"
+#include "engine/records/turn_note.h"
 
 #include <array>
 #include <charconv>

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game/record.h"
-#include "engine/game/record_rules.h"
-#include "engine/game/record_scanner.h"
+#include "engine/records/record.h"
+#include "engine/records/record_rules.h"
+#include "engine/records/record_scanner.h"
 
 namespace millstone {
 

@@ -3,12 +3,12 @@
 #include <optional>
 #include <utility>
 
-#include "engine/game/record.h"
-#include "engine/game/record_draft.h"
-#include "engine/game/record_rules.h"
-#include "engine/game/record_scanner.h"
-#include "engine/game/record_tags.h"
 #include "engine/notation/point_numbers.h"
+#include "engine/records/record.h"
+#include "engine/records/record_draft.h"
+#include "engine/records/record_rules.h"
+#include "engine/records/record_scanner.h"
+#include "engine/records/record_tags.h"
 #include "engine/text/text.h"
 
 namespace millstone {

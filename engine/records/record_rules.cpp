@@ -1,5 +1,5 @@
 // Implements record_rules.h.
-#include "engine/game/record_rules.h"
+#include "engine/records/record_rules.h"
 
 #include "engine/rules/digest.h"
 #include "engine/text/text.h"
