@@ -1,7 +1,7 @@
 // `millstone bench`: the bench of the protocol with options of its own.
 #include <iostream>
 
-#include "protocol/bench.h"
+#include "protocol/session/bench.h"
 #include "tools/command_line.h"
 
 namespace millstone {

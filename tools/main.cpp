@@ -8,10 +8,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "protocol/command.h"
-#include "protocol/console.h"
-#include "protocol/identity.h"
-#include "protocol/session.h"
+#include "protocol/session/command.h"
+#include "protocol/session/identity.h"
+#include "protocol/session/session.h"
+#include "protocol/transport/console.h"
 #include "tools/command_line.h"
 
 namespace millstone {

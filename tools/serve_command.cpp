@@ -1,7 +1,7 @@
 // `millstone serve`: the protocol over TCP and WebSocket.
 #include <iostream>
 
-#include "protocol/server.h"
+#include "protocol/transport/server.h"
 #include "tools/command_line.h"
 
 namespace millstone {

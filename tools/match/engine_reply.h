@@ -1,5 +1,5 @@
-// What engines answer, read: the counterpart of protocol/format.h for the client's side of UCI and
-// UGI. Used by player.h.
+// What engines answer, read: the counterpart of protocol/session/format.h for the client's side of
+// UCI and UGI. Used by player.h.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include "engine/notation/fen.h"
 #include "engine/text/text_fields.h"
 #include "engine/text/words.h"
-#include "protocol/format.h"
+#include "protocol/session/format.h"
 #include "tools/match/match_clock.h"
 #include "tools/match/table_verdict.h"
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/rules/presets.h"
-#include "protocol/format.h"
-#include "protocol/option.h"
+#include "protocol/options/option.h"
+#include "protocol/session/format.h"
 
 namespace millstone {
 namespace {

@@ -1,0 +1,91 @@
+// The commands that start and end background work: go, perft, bench, stop.
+#include <algorithm>
+
+#include "engine/text/words.h"
+#include "protocol/session/bench.h"
+#include "protocol/session/command.h"
+#include "protocol/session/context.h"
+#include "protocol/session/format.h"
+#include "protocol/session/go_arguments.h"
+
+namespace millstone {
+namespace {
+
+void start_perft(Context& context, int depth) {
+  const PreparedRulesPtr rules = context.engine.game().rules_ptr();
+  const Position start = context.engine.game().position();
+  const TurnFormat format = context.settings.style.turns;
+  const unsigned threads = static_cast<unsigned>(context.engine.options().threads);
+  context.activity.start_job([=, &context](std::stop_token stop) {
+    Output& out = context.out;
+    PerftOptions options;
+    options.depth = depth;
+    options.threads = threads;
+    const PerftResult result = perft(*rules, start, options, stop, [&](const PerftCount& count) {
+      out.line(to_text(rules->board(), count.turn,
+                       format == TurnFormat::kAction ? TurnFormat::kWritten : format) +
+               ": " + std::to_string(count.nodes));
+    });
+    context.activity.mark_finished();
+    if (result.stopped) {
+      out.info("perft was stopped; the counts are not complete");
+    } else {
+      out.line("\nNodes searched: " + std::to_string(result.nodes) + '\n');
+    }
+  });
+}
+
+void go(Context& context, std::string_view arguments) {
+  GoArguments request = parse_go(arguments, context.engine.game());
+  for (const std::string& complaint : request.complaints) context.out.info(complaint);
+  if (request.perft) return start_perft(context, *request.perft);
+  if (command_words(arguments).empty() && context.settings.default_movetime > 0) {
+    request.limits.movetime = context.settings.default_movetime;
+  }
+  const Outcome outcome = context.engine.game().outcome();
+  if (outcome.over()) context.out.info("the game is over: " + describe(outcome));
+  context.reporter.begin(context.engine.game().rules().rules().board, context.settings.style);
+  context.activity.start_search(request.limits);
+}
+
+void stop(Context& context, std::string_view) {
+  context.activity.stop();
+}
+
+void ponderhit(Context& context, std::string_view) {
+  context.activity.ponderhit();
+}
+
+// bench [DEPTH [THREADS [HASH]]]
+void bench(Context& context, std::string_view arguments) {
+  BenchOptions options;
+  if (Status status = options.read(arguments); !status) return context.out.error(status.error());
+  options.threads = std::min(options.threads, context.limits.max_threads);
+  options.hash_mb = std::min(options.hash_mb, context.limits.max_hash_mb);
+  context.activity.start_job([options, &context](std::stop_token stop) {
+    Output& out = context.out;
+    const auto say = [&](const std::string& line) { out.line(line); };
+    const BenchResult result = run_bench(options, stop, say);
+    context.activity.mark_finished();
+    out.line(result.complete ? format_bench(result) : "info string bench was stopped");
+  });
+}
+
+constexpr Command kCommands[] = {
+    {"go", Timing::kStarts, go,
+     "[searchmoves TURN ...] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [depth N] "
+     "[nodes N] [mate N] [movetime MS] [infinite] [ponder] [perft N]: searches the position, "
+     "without a limit until stop"},
+    {"stop", Timing::kUrgent, stop, ": ends the search"},
+    {"ponderhit", Timing::kUrgent, ponderhit,
+     ": the expected turn was made: think on, by the clock"},
+    {"bench", Timing::kStarts, bench, "[DEPTH [THREADS [HASH]]]: searches a set of positions"},
+};
+
+}  // namespace
+
+std::span<const Command> search_commands() {
+  return kCommands;
+}
+
+}  // namespace millstone
