@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "protocol/session/bench.h"
-#include "tools/command_line.h"
+#include "tools/program/command_line.h"
 
 namespace millstone {
 

@@ -12,7 +12,7 @@
 #include "protocol/session/identity.h"
 #include "protocol/session/session.h"
 #include "protocol/transport/console.h"
-#include "tools/command_line.h"
+#include "tools/program/command_line.h"
 
 namespace millstone {
 namespace {
