@@ -423,7 +423,7 @@ Verifier::Verifier(PreparedRulesPtr rules, std::filesystem::path directory, unsi
       group_(automorphisms(rules_->board())) {
   // Boards with very many symmetries are stored without; see SetClasses.
   constexpr std::size_t kMostUsed = 128;
-  if (group_.size() > kMostUsed) group_.resize(1);
+  if (group_.size() > kMostUsed) group_.erase(group_.begin() + 1, group_.end());
   // Symmetries that move a forbidden point would mix what is legal with what is not.
   const Rules& parameters = rules_->rules();
   std::erase_if(group_, [&](const Symmetry& symmetry) {
