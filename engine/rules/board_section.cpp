@@ -54,6 +54,10 @@ Result<Topology::NamedLine> parse_line(std::string_view word) {
 
 }  // namespace
 
+std::string_view line_kind_name(LineKind kind) {
+  return kKindNames[static_cast<std::size_t>(kind)];
+}
+
 Result<TopologyPtr> parse_board(std::string_view name, const BoardTexts& texts) {
   Topology::Parts parts;
   parts.id = std::string(name);
@@ -87,7 +91,7 @@ std::string format_board(const Topology& board) {
     lines += " " + board.name(first) + "-" + board.name(middle) + "-" + board.name(last);
     if (line.kind != LineKind::kOther) {
       lines += ":";
-      lines += kKindNames[static_cast<std::size_t>(line.kind)];
+      lines += line_kind_name(line.kind);
     }
   }
   return "[board:" + board.id() + "]\npoints = " + board.names_of(board.all()) +

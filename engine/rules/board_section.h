@@ -18,6 +18,9 @@ struct BoardTexts {
 // The error's `where` begins with the key at fault: points, edges or lines.
 Result<TopologyPtr> parse_board(std::string_view name, const BoardTexts& texts);
 
+// "other", "square", "cross", "diagonal".
+std::string_view line_kind_name(LineKind kind);
+
 // The whole section, header included; can be read again.
 std::string format_board(const Topology& board);
 

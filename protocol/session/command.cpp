@@ -10,7 +10,8 @@ namespace millstone {
 const std::vector<Command>& all_commands() {
   static const std::vector<Command> commands = [] {
     std::vector<Command> all;
-    for (const auto group : {uci_commands(), search_commands(), ugi_commands(), show_commands()}) {
+    for (const auto group :
+         {uci_commands(), search_commands(), ugi_commands(), show_commands(), gui_commands()}) {
       all.insert(all.end(), group.begin(), group.end());
     }
     return all;

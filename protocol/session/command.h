@@ -40,5 +40,6 @@ std::span<const Command> uci_commands();
 std::span<const Command> search_commands();
 std::span<const Command> ugi_commands();
 std::span<const Command> show_commands();
+std::span<const Command> gui_commands();
 
 }  // namespace millstone
