@@ -104,14 +104,18 @@ TEST_F(TuneCommand, ListsTunablesAsItReadsThem) {
 
 TEST_F(TuneCommand, SprtSaysWhatOneSidedResultsAreWorth) {
   const Lines won = run({"sprt", "--wins", "10"}, 0);
-  ASSERT_EQ(won.size(), 5u);
+  ASSERT_EQ(won.size(), 6u);
   EXPECT_EQ(won[0], "Games: 10, score: 100.00 %");
   EXPECT_EQ(won[1], "Elo: inf +/- nan, nElo: inf +/- nan");
-  EXPECT_EQ(won[2], "LOS: 100.00 %");
-  EXPECT_EQ(run({"sprt"}, 0),
-            (Lines{"Games: 0, score: 0.00 %", "Elo: nan +/- nan, nElo: nan +/- nan", "LOS: 50.00 %",
-                   "LLR: 0.000 (-2.94, 2.94) [0.00, 5.00] normalized", "undecided"}));
+  EXPECT_EQ(won[2], "Every game was won: no finite Elo explains that.");
+  EXPECT_EQ(won[3], "LOS: 100.00 %");
+  const Lines none = run({"sprt", "--wins", "0"}, 0);
+  EXPECT_EQ(none[2], "No games: nothing is known of the strength.");
+  EXPECT_EQ(none.back(), "undecided");
+  run({"sprt"}, 2);
   run({"sprt", "--wins", "-1"}, 2);
+  run({"sprt", "--wins", "3", "--ptnml", "1,2,3,4,5"}, 2);
+  run({"sprt", "--wins", "9", "--elo1", "6000"}, 2);
   run({"sprt", "--ptnml", "1,2,3,4"}, 2);
   run({"sprt", "--elo0", "5", "--elo1", "5"}, 2);
 }

@@ -12,6 +12,8 @@ namespace {
 
 namespace po = boost::program_options;
 
+constexpr std::int64_t kMostGames = 1'000'000'000'000;  // so that sums keep within 64 bits
+
 // "71,1563,2772,1862,126", also with blanks or brackets.
 Result<PairCounts> parse_pairs(std::string text) {
   for (char& c : text) {
@@ -19,14 +21,40 @@ Result<PairCounts> parse_pairs(std::string text) {
   }
   const auto words = command_words(text);
   PairCounts pairs;
-  const Error wrong{"bad --ptnml", "", "five counts that are not negative, as 1,2,3,4,5"};
+  const Error wrong{"bad --ptnml", "", "five counts from 0 to 10^12, as 1,2,3,4,5"};
   if (words.size() != pairs.by_half_points.size()) return wrong;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto count = parse_integer(words[i]);
-    if (!count || *count < 0) return wrong;
+    if (!count || *count < 0 || *count > kMostGames) return wrong;
     pairs.by_half_points[i] = *count;
   }
   return pairs;
+}
+
+// The results that the arguments give.
+Result<Distribution> read_results(const ParsedArguments& parsed) {
+  GameCounts counts;
+  const std::pair<const char*, std::int64_t*> singles[] = {
+      {"wins", &counts.wins}, {"losses", &counts.losses}, {"draws", &counts.draws}};
+  bool given = false;
+  for (const auto& [name, target] : singles) {
+    if (!parsed.has(name)) continue;
+    given = true;
+    *target = parsed.get<std::int64_t>(name);
+    if (*target < 0 || *target > kMostGames) {
+      return Error{std::string("bad --") + name, "", "a count from 0 to 10^12"};
+    }
+  }
+  if (parsed.has("ptnml")) {
+    if (given) {
+      return Error{"--ptnml beside --wins, --losses or --draws", "",
+                   "either, as they would count the same games"};
+    }
+    const auto pairs = parse_pairs(parsed.get<std::string>("ptnml"));
+    return pairs ? Result<Distribution>(distribution_of(*pairs)) : pairs.error();
+  }
+  if (!given) return Error{"no results", "", "--wins, --losses and --draws, or --ptnml"};
+  return distribution_of(counts);
 }
 
 void print(const Distribution& results, const SprtOptions& sprt) {
@@ -37,6 +65,12 @@ void print(const Distribution& results, const SprtOptions& sprt) {
   std::printf("Elo: %s +/- %s, nElo: %s +/- %s\n", decimal(plain.value, 2).c_str(),
               decimal(plain.error, 2).c_str(), decimal(normalized.value, 2).c_str(),
               decimal(normalized.error, 2).c_str());
+  for (const Estimate* one : {&plain, &normalized}) {
+    if (const std::string what = meaning(*one, results); !what.empty()) {
+      std::printf("%s\n", what.c_str());
+      break;
+    }
+  }
   std::printf("LOS: %.2f %%\n", 100 * likelihood_of_superiority(results));
   std::printf("LLR: %.3f (%.2f, %.2f) [%.2f, %.2f] %s\n", ratio, bounds.lower, bounds.upper,
               sprt.elo0, sprt.elo1, sprt.model == EloModel::kLogistic ? "logistic" : "normalized");
@@ -51,18 +85,18 @@ int run_sprt_command(const Arguments& arguments) {
   po::options_description options("Options");
   // clang-format off
   options.add_options()
-      ("wins", po::value<std::int64_t>()->default_value(0), "games won by the engine under test")
-      ("losses", po::value<std::int64_t>()->default_value(0), "games it lost")
-      ("draws", po::value<std::int64_t>()->default_value(0), "games drawn")
+      ("wins", po::value<std::int64_t>(), "games won by the engine under test")
+      ("losses", po::value<std::int64_t>(), "games it lost")
+      ("draws", po::value<std::int64_t>(), "games drawn")
       ("ptnml", po::value<std::string>(),
        "instead of the three: game pairs in which it made 0, 1/2, 1, 1 1/2 and 2 points, as "
        "`Ptnml(0-2)` shows them: 71,1563,2772,1862,126")
-      ("elo0", po::value<double>()->default_value(sprt.elo0), "Elo of the hypothesis H0")
-      ("elo1", po::value<double>()->default_value(sprt.elo1), "Elo of the hypothesis H1")
-      ("alpha", po::value<double>()->default_value(sprt.alpha),
-       "chance of accepting H1 when H0 is true")
-      ("beta", po::value<double>()->default_value(sprt.beta),
-       "chance of accepting H0 when H1 is true")
+      ("elo0", po::value<double>(&sprt.elo0), "Elo of the hypothesis H0; default 0")
+      ("elo1", po::value<double>(&sprt.elo1), "Elo of the hypothesis H1; default 5")
+      ("alpha", po::value<double>(&sprt.alpha),
+       "chance of accepting H1 when H0 is true; default 0.05")
+      ("beta", po::value<double>(&sprt.beta),
+       "chance of accepting H0 when H1 is true; default 0.05")
       ("model", po::value<std::string>()->default_value("normalized"),
        "what elo0 and elo1 are: logistic (Elo) or normalized (normalised Elo)");
   // clang-format on
@@ -70,10 +104,6 @@ int run_sprt_command(const Arguments& arguments) {
                                options, {}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
 
-  sprt.elo0 = parsed.get<double>("elo0");
-  sprt.elo1 = parsed.get<double>("elo1");
-  sprt.alpha = parsed.get<double>("alpha");
-  sprt.beta = parsed.get<double>("beta");
   const auto model = parse_elo_model(parsed.get<std::string>("model"));
   if (!model) return usage_error("sprt", model.error().text());
   sprt.model = *model;
@@ -81,20 +111,9 @@ int run_sprt_command(const Arguments& arguments) {
     return usage_error("sprt", valid.error().text());
   }
 
-  if (parsed.has("ptnml")) {
-    const auto pairs = parse_pairs(parsed.get<std::string>("ptnml"));
-    if (!pairs) return usage_error("sprt", pairs.error().text());
-    print(distribution_of(*pairs), sprt);
-    return kSuccess;
-  }
-  GameCounts counts;
-  counts.wins = parsed.get<std::int64_t>("wins");
-  counts.losses = parsed.get<std::int64_t>("losses");
-  counts.draws = parsed.get<std::int64_t>("draws");
-  if (counts.wins < 0 || counts.losses < 0 || counts.draws < 0) {
-    return usage_error("sprt", "a count is negative");
-  }
-  print(distribution_of(counts), sprt);
+  const auto results = read_results(parsed);
+  if (!results) return usage_error("sprt", results.error().text());
+  print(*results, sprt);
   return kSuccess;
 }
 

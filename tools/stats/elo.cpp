@@ -50,6 +50,19 @@ Estimate normalized_elo(const Distribution& results) {
           kNormal95 / std::sqrt(results.games()) * normalized_unit()};
 }
 
+std::string meaning(const Estimate& estimate, const Distribution& results) {
+  if (std::isfinite(estimate.value) && std::isfinite(estimate.error)) return "";
+  if (results.count == 0) return "No games: nothing is known of the strength.";
+  if (std::isinf(estimate.value)) {
+    const bool ahead = estimate.value > 0;
+    if (results.mean() >= 1) return "Every game was won: no finite Elo explains that.";
+    if (results.mean() <= 0) return "Every game was lost: no finite Elo explains that.";
+    return std::string("Every pair ended with the same ") + (ahead ? "lead" : "arrears") +
+           ": no finite nElo explains that.";
+  }
+  return "+/- inf: the 95 % interval of the score reaches 0 or 1; there are too few games.";
+}
+
 std::string decimal(double value, int digits) {
   if (std::isnan(value)) return "nan";
   char text[350];  // the longest double has 309 digits before the point

@@ -30,6 +30,10 @@ Estimate elo(const Distribution& results);
 // √2-fold for a game. Draws and unbalanced openings do not dilute it as they do Elo.
 Estimate normalized_elo(const Distribution& results);
 
+// What it means that a value or error of an estimate from these results is no number, as a sentence
+// for people; empty when both are numbers.
+std::string meaning(const Estimate& estimate, const Distribution& results);
+
 // "12.34", "inf", "-inf", and "nan" whatever the sign that a NaN carries.
 std::string decimal(double value, int digits);
 

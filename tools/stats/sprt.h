@@ -17,7 +17,9 @@ struct SprtOptions {
   double alpha = 0.05, beta = 0.05;  // chances of accepting H1, or H0, when the other is true
   EloModel model = EloModel::kNormalized;
 };
-// elo0 < elo1, alpha and beta between 0 and 1, their sum below 1.
+// Beyond it a player expects all points but one in billions, and doubles tell no more apart.
+inline constexpr double kMostSprtElo = 5000;
+// elo0 < elo1, both within ±kMostSprtElo, alpha and beta between 0 and 1, their sum below 1.
 Status validate(const SprtOptions& options);
 // "logistic" or "normalized" (also "normalised").
 Result<EloModel> parse_elo_model(std::string_view name);
@@ -31,18 +33,12 @@ SprtBounds sprt_bounds(const SprtOptions& options);
 // The generalised log-likelihood ratio: how much likelier the results are under the best fitting
 // distribution with elo1 than under the best with elo0 (M. Van den Bergh, "A practical introduction
 // to the GSPRT"). 0 without results. Outcomes never seen count as 1/1000 of a game, so that the
-// first results do not decide alone.
+// first results do not decide alone. For every result and all valid options it is a finite number.
 double log_likelihood_ratio(const Distribution& results, const SprtOptions& options);
 
 enum class SprtDecision : std::uint8_t { kUndecided, kAcceptH0, kAcceptH1 };
 SprtDecision sprt_decision(double ratio, const SprtOptions& options);
 // "H0 was accepted", "H1 was accepted", "".
 std::string_view decision_text(SprtDecision decision);
-
-// The distributions that the ratio compares; for tests.
-// The likeliest distribution on the same scores that has this mean. 0 < mean < 1.
-Distribution fit_mean(const Distribution& observed, double mean);
-// The likeliest one with (mean - 1/2) / standard deviation = `ratio`.
-Distribution fit_ratio(const Distribution& observed, double ratio);
 
 }  // namespace millstone
