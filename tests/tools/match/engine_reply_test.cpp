@@ -5,7 +5,7 @@
 
 #include "engine/rules/presets.h"
 #include "protocol/options/option.h"
-#include "protocol/wording/format.h"
+#include "protocol/session/format.h"
 
 namespace millstone {
 namespace {
@@ -69,7 +69,7 @@ TEST(EngineReply, ReadsOptionsOfTheRegistry) {
   Option spin;
   spin.name = "Move Overhead";
   spin.type = OptionType::kSpin;
-  spin.standard = "10";
+  spin.standard = std::to_string(10);
   spin.low = -5;
   spin.high = 5000;
   const auto read = parse_option(describe(spin));
