@@ -33,6 +33,7 @@ export class App extends EventTarget {
   #epoch = 0;
   #busy = 0;
   #waiting = [];
+  #begun = Promise.resolve();  // games begin one after the other
 
   constructor(engine) {
     super();
@@ -49,7 +50,9 @@ export class App extends EventTarget {
 
   // Begins a game, played or loaded. Throws the engine's refusal; the old game stays then.
   begin(...game) {
-    return this.#during(this.#begin(...game));
+    const begun = this.#begun.then(() => this.#begin(...game));
+    this.#begun = begun.catch(() => {});
+    return this.#during(begun);
   }
 
   async #begin(variant, start = '', turns = [], tags = {}, at = turns.length) {

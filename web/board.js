@@ -16,6 +16,8 @@ export class BoardView extends EventTarget {
   #drag = null;
   #ended = false;  // a drag has just ended: the click that follows is part of it
   #flipped = false;
+  #shown = {};  // the pieces
+  #sources = new Set();  // of the position shown
 
   constructor(root) {
     super();
@@ -38,6 +40,7 @@ export class BoardView extends EventTarget {
     const { x, y, size } = this.#geometry.box;
     this.#root.setAttribute('viewBox', `${x} ${y} ${size} ${size}`);
     this.#root.replaceChildren();
+    this.#shown = {};
     this.#pieces.clear();
     this.#points.clear();
     for (const name of ['ground', 'labels', 'marks', 'pieces', 'arrows', 'values', 'points']) {
@@ -53,12 +56,6 @@ export class BoardView extends EventTarget {
     this.#points.get(this.#focused).setAttribute('tabindex', '0');
   }
 
-  // Turned by half a turn.
-  flip(flipped) {
-    if (flipped === this.#flipped) return;
-    this.#flipped = flipped;
-  }
-
   #place(name) {
     const place = this.#geometry.at(name);
     if (!this.#flipped) return place;
@@ -70,8 +67,11 @@ export class BoardView extends EventTarget {
     return { x: this.#geometry.width - place.x, y: this.#geometry.height - place.y };
   }
 
-  redraw() {
-    const pieces = this.#shown ?? {};
+  // Turned by half a turn, or not.
+  flip(flipped) {
+    if (flipped === this.#flipped) return;
+    this.#flipped = flipped;
+    const pieces = this.#shown;
     this.#layers.ground.replaceChildren();
     this.#layers.labels.replaceChildren();
     this.#layers.pieces.replaceChildren();
@@ -130,8 +130,6 @@ export class BoardView extends EventTarget {
     this.#points.get(name).setAttribute('tabindex', '0');
   }
 
-  #shown = null;
-
   // view: {pieces, sources, targets, taking (targets are removals), selected, last (a parsed turn),
   // showTargets, label(name)}. `step` is the turn that led here from what is shown, for the movement.
   show(view, step = null) {
@@ -159,8 +157,6 @@ export class BoardView extends EventTarget {
     }
     this.#sources = view.sources;
   }
-
-  #sources = new Set();
 
   #showLast(turn, layer) {
     const r = this.#geometry.radius;

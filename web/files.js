@@ -90,7 +90,10 @@ export class Files {
       if (this.#games.length === 0) {
         if (await this.#asPosition(text)) return byId('load-dialog').close();
         const { games, errors } = await this.#app.engine.askJson([`record ${JSON.stringify(text)}`], 'record');
-        if (games.length === 0) throw new Error(t('badText', errors[0] ?? ''));
+        if (games.length === 0) {
+          verdict.textContent = t('badText', fromEngine(errors[0] ?? '?'));
+          return;
+        }
         this.#games = games;
         if (games.length > 1) {
           this.#offerGames();

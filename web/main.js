@@ -100,16 +100,11 @@ const buttons = {
   'finish-turn': () => app.finishTurn(), 'cancel-turn': () => app.cancelTurn(), reconnect: () => engine.reconnect(),
   flip: () => {
     app.flipped = !app.flipped;
-    turnBoard();
+    app.view.flip(app.flipped);
     app.draw();
   },
 };
 for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener('click', act);
-
-function turnBoard() {
-  app.view.flip(app.flipped);
-  app.view.redraw();
-}
 
 document.addEventListener('keydown', (event) => {
   if (event.target.closest('input, select, textarea, dialog, [role="tablist"]') || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -123,7 +118,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 app.addEventListener('begun', () => {
-  turnBoard();
+  app.view.flip(app.flipped);
   showTexts();
 });
 app.addEventListener('moved', () => {

@@ -281,18 +281,15 @@ export const t = (key, ...values) => find(key, ...values) ?? key;
 
 export const titleOf = (game) => words.titles[game.name] ?? game.title ?? game.name;
 
-// A message of the engine in the language of the page: the part that matters to a person.
+const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+// A message of the engine in the language of the page; of a refused turn only the reason.
 export function fromEngine(message) {
-  const illegal = /: (.+?)(?: \(|;|$)/.exec(message);
   for (const [pattern, text] of words.engineWords) {
     const found = pattern.exec(message);
-    if (found) {
-      const said = found[0].replace(pattern, text);
-      return said[0].toUpperCase() + said.slice(1) + '.';
-    }
+    if (found) return sentence(found[0].replace(pattern, text));
   }
-  const said = /illegal/.test(message) && illegal ? illegal[1] : message;
-  return said[0].toUpperCase() + said.slice(1) + '.';
+  return sentence(/illegal (?:move|turn) .*?\): (.+)$/.exec(message)?.[1] ?? message);
 }
 
 // Puts the texts into the page: data-t for what an element shows, data-hint and data-label for names.
@@ -300,7 +297,7 @@ export function translatePage(root = document) {
   for (const element of root.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll('[data-hint]')) {
     element.title = t(element.dataset.hint);
-    element.setAttribute('aria-label', t(element.dataset.hint));
+    if (!element.textContent.trim()) element.setAttribute('aria-label', element.title);
   }
   for (const element of root.querySelectorAll('[data-label]')) {
     element.setAttribute('aria-label', t(element.dataset.label));

@@ -123,7 +123,11 @@ Json record_json(const GameRecord& record) {
 void record(Context& context, std::string_view arguments) {
   std::string text;
   if (!take_text(context, arguments, "record", text)) return;
-  const RecordFile file = read_records(text, "text", context.catalogue, context.variant);
+  RecordFile file = read_records(text, "text", context.catalogue, context.variant);
+  if (file.games.empty()) {  // a list of turns without tags may well be of the best-known game
+    RecordFile other = read_records(text, "text", context.catalogue);
+    if (!other.games.empty()) file = std::move(other);
+  }
   Json games = Json::array(), errors = Json::array();
   for (const GameRecord& game : file.games) games.push_back(record_json(game));
   for (const Error& error : file.errors) errors.push_back(error.text());

@@ -151,6 +151,15 @@ TEST_F(GuiCommands, RecordsAreReadInEveryDialect) {
   EXPECT_NE(read["errors"][0].get<std::string>().find("d6 is occupied"), std::string::npos);
 }
 
+TEST_F(GuiCommands, TurnsWithoutTagsAreOfTheGameAtHandOrTheBestKnown) {
+  ask("setoption name Variant value lasker");
+  EXPECT_EQ(ask_json("record \"d6 f4 d6d7\"", "record")["games"][0]["variant"], "lasker");
+  ask("setoption name Variant value tapatan");
+  EXPECT_EQ(ask_json("record \"b2 a1\"", "record")["games"][0]["variant"], "tapatan");
+  EXPECT_EQ(ask_json("record \"d6 f4\"", "record")["games"][0]["variant"], "ninemensmorris");
+  EXPECT_EQ(ask_json("record \"z9\"", "record")["errors"].size(), 1U);
+}
+
 TEST_F(GuiCommands, ValuesTellWhatTablesKnowOfEachTurn) {
   EXPECT_EQ(ask("values"), "values\n");  // the start is in no table that is built in
   ask("position fen 3/3/1WW/BB4/B2/W2/3 w 0 0 0 0 20");
