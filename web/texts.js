@@ -292,13 +292,15 @@ export function fromEngine(message) {
   return sentence(/illegal (?:move|turn) .*?\): (.+)$/.exec(message)?.[1] ?? message);
 }
 
-// Puts the texts into the page: data-t for what an element shows, data-hint and data-label for names.
+// Puts the texts into the page: data-t for what an element shows, data-hint for
+// what a sign stands for, data-tip for more about a text, data-label for the name of a part.
 export function translatePage(root = document) {
   for (const element of root.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll('[data-hint]')) {
     element.title = t(element.dataset.hint);
-    if (!element.textContent.trim()) element.setAttribute('aria-label', element.title);
+    element.setAttribute('aria-label', element.title);
   }
+  for (const element of root.querySelectorAll('[data-tip]')) element.title = t(element.dataset.tip);
   for (const element of root.querySelectorAll('[data-label]')) {
     element.setAttribute('aria-label', t(element.dataset.label));
   }

@@ -24,9 +24,10 @@ class RecordRules {
   // By the values of the tags Variant and Rules, either of which may be empty; see read_records().
   // The Error has no place.
   Result<Found> find(std::string_view variant, std::string_view digest, std::string_view fallback);
+  // By its name or its title, "Nine Men's Morris"; nullptr when there is none.
+  const Variant* by_name(std::string_view name) const;
 
  private:
-  const Variant* by_name(std::string_view name) const;
   const Variant* by_digest(std::string_view digest);
   const std::string& digest_of(const Variant& variant);
   const PreparedRulesPtr& prepared(const Variant& variant);

@@ -8,7 +8,9 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
 #include "engine/records/record.h"
+#include "engine/records/record_rules.h"
 #include "engine/rules/board_section.h"
+#include "engine/rules/parameters.h"
 #include "engine/rules/variant_file.h"
 #include "engine/tablebase/prober.h"
 #include "engine/text/text.h"
@@ -107,13 +109,25 @@ bool take_text(Context& context, std::string_view arguments, const char* command
   return true;
 }
 
-Json record_json(const GameRecord& record) {
+// The value of option Variant with the rules of a record, which may name them by a title, or by a
+// name whose rules are others here.
+std::string variant_of(const GameRecord& record, const VariantCatalogue& known) {
+  const std::string rules = format_rules(record.game.rules().rules());
+  const auto same = [&](const Variant& variant) { return format_rules(variant.rules) == rules; };
+  const Variant* named = RecordRules(known).by_name(record.variant);
+  if (named != nullptr && same(*named)) return named->name;
+  const auto& all = known.variants();
+  const auto found = std::find_if(all.begin(), all.end(), same);
+  return found == all.end() ? record.variant : found->name;
+}
+
+Json record_json(const GameRecord& record, const VariantCatalogue& known) {
   const Game& game = record.game;
   const std::string fen = to_fen(game.rules(), game.first_position());
   Json tags = Json::object(), turns = Json::array();
   for (const RecordTag& tag : record.tags) tags[tag.name] = tag.value;
   for (const Turn turn : game.turns()) turns.push_back(to_text(game.rules().board(), turn));
-  return {{"variant", record.variant},
+  return {{"variant", variant_of(record, known)},
           {"fen", fen == to_fen(game.rules(), start_position(game.rules())) ? "" : fen},
           {"turns", std::move(turns)},
           {"result", result_text(record.result)},
@@ -129,7 +143,7 @@ void record(Context& context, std::string_view arguments) {
     if (!other.games.empty()) file = std::move(other);
   }
   Json games = Json::array(), errors = Json::array();
-  for (const GameRecord& game : file.games) games.push_back(record_json(game));
+  for (const GameRecord& game : file.games) games.push_back(record_json(game, context.catalogue));
   for (const Error& error : file.errors) errors.push_back(error.text());
   context.out.line("record " +
                    dumped({{"games", std::move(games)}, {"errors", std::move(errors)}}));

@@ -138,7 +138,7 @@ TEST_F(GuiCommands, DefineTakesOneStringOfBoundedSize) {
 
 TEST_F(GuiCommands, RecordsAreReadInEveryDialect) {
   const Json read = ask_json(
-      R"(record "[White \"Ann\"]\n[Variant \"Three Men's Morris\"]\n\n1. b2 a1 2. a2 c2 1-0\n\n[FEN \"3/1W1/1B1/W1B1W1/1W1/1B1/2B w 0 0 0 0 30\"]\n\n*\n\n1. d6 24 *\n\n1. d6 d6 *")",
+      R"(record "[White \"Ann\"]\n[Variant \"Three Men's Morris\"]\n\n1. b2 a1 2. a2 c2 1-0\n\n[FEN \"3/1W1/1B1/W1B1W1/1W1/1B1/2B w 0 0 0 0 30\"]\n\n*\n\n1. 5 24 *\n\n1. d6 d6 *")",
       "record");
   ASSERT_EQ(read["games"].size(), 3U) << read;
   EXPECT_EQ(read["games"][0]["variant"], "threemensmorris");
