@@ -37,7 +37,10 @@ export class Analysis {
       app.refresh();
     });
     byId('whole-game').addEventListener('click', () => (this.#run ? this.#stopRun() : this.#wholeGame()));
-    app.addEventListener('begun', () => this.#stopRun());
+    app.addEventListener('begun', () => {
+      this.#lines = [];  // of another game, perhaps of another board
+      this.#stopRun();
+    });
   }
 
   // Searches the position on the board for as long as it stays there.

@@ -73,6 +73,8 @@ export class App extends EventTarget {
       throw error;
     }
     this.game = game;
+    this.#hint = null;
+    this.chooser.offer([]);
     this.clocks.end();
     this.view.setBoard(game.board);
     this.#shownTurns = [];

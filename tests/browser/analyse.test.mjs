@@ -127,7 +127,13 @@ async function paste(board, text) {
   }, text);
   await board.press('load-go');
 }
-const closed = (board) => board.page.waitForFunction(() => !document.getElementById('load-dialog').open);
+async function closed(board) {
+  try {
+    await board.page.waitForFunction(() => !document.getElementById('load-dialog').open);
+  } catch {
+    assert.fail(`not opened: ${await board.value('load-text')}: ${await board.text('load-verdict')}`);
+  }
+}
 
 test('records and positions of every dialect are opened', async () => {
   const board = await Board.open(browser, server.url);
