@@ -76,9 +76,10 @@ export class Course extends EventTarget {
       const cell = (i) => (i === null ? el('span', {}) : el('button', {
         'data-at': i + 1, onclick: () => this.#go(i + 1),
       }, written(game.turns[i]), marks[i] ? el('span', { class: 'bad' }, ' ' + marks[i]) : ''));
-      const from = first?.number ?? 1;
-      this.#list.replaceChildren(...rows.map(({ w, b }) => el('li', {},
-        el('span', { class: 'number' }, `${from + (w ?? b)}.`), cell(w), cell(b))));
+      // Numbered as records are: a turn of White and the next of Black have one number.
+      const from = Math.ceil((first?.number ?? 1) / 2);
+      this.#list.replaceChildren(...rows.map(({ w, b }, i) => el('li', {},
+        el('span', { class: 'number' }, `${from + i}.`), cell(w), cell(b))));
       if (rows.length === 0) this.#list.append(el('li', {}, el('span', {}), el('span', { class: 'dim' }, t('noTurns'))));
     }
     for (const button of this.#list.querySelectorAll('button')) {

@@ -14,7 +14,7 @@ export class Geometry {
     ]));
     const nearest = Math.min(...this.#distances(), EXTENT / 2);
     this.radius = Math.min(0.42 * nearest, 0.1 * EXTENT);
-    this.pad = Math.max(this.radius, 34) + 34;
+    this.pad = Math.max(this.radius, 34) + 42;
     this.width = width * scale;
     this.height = height * scale;
     const size = EXTENT + 2 * this.pad;
