@@ -18,6 +18,9 @@ enum Color : std::uint8_t { kWhite = 0, kBlack = 1 };
 constexpr Color operator~(Color c) {
   return static_cast<Color>(c ^ 1);
 }
+constexpr const char* color_name(Color c) {
+  return c == kWhite ? "white" : "black";
+}
 
 constexpr Bitboard bit(Point p) {
   return Bitboard{1} << p;

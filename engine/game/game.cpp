@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/game/turn_steps.h"
-
 namespace millstone {
 
 Game::Game(PreparedRulesPtr rules) : Game(rules, start_position(*rules)) {}
@@ -17,7 +15,7 @@ void Game::play(Turn turn) {
   // While removals are owed the board is on its way between two positions; what repeats is a
   // position in which a player chose a place or move. Duties change the pieces for good, so leaving
   // theirs out loses no repetition.
-  if (!steps::owes_anything(position_)) keys_.push_back(position_.key);
+  if (!owes_anything(position_)) keys_.push_back(position_.key);
   do_turn(*rules_, position_, turn);
   turns_.push_back(turn);
 }
@@ -35,7 +33,7 @@ Outcome Game::outcome() const {
   const bool by_limit = present.reason == Reason::kNoRemoval || present.reason == Reason::kMaxPlies;
   if (present.over() && !by_limit) return present;
   const int limit = rules_->rules().repetition;
-  if (limit > 0 && !steps::owes_anything(position_) && occurrences() >= limit) {
+  if (limit > 0 && !owes_anything(position_) && occurrences() >= limit) {
     return Outcome::drawn(Reason::kRepetition);
   }
   return present;

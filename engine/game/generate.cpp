@@ -41,30 +41,6 @@ std::uint64_t count_turns(const PreparedRules& rules, const Position& position) 
   });
 }
 
-bool has_action(const PreparedRules& rules, const Position& position) {
-  return with_policy(rules, [&](auto policy) {
-    using Policy = decltype(policy);
-    const Position& p = position;
-    if (must_remove<Policy>(rules, p)) return true;
-    if (may_place(p) && place_targets<Policy>(rules, p)) return true;
-    if (!may_move(rules, p, p.side)) return false;
-    const Bitboard empty = empty_points<Policy>(rules, p);
-    const bool flying = may_fly(rules, p, p.side);
-    for (Bitboard rest = p.own(); rest;) {
-      const Point from = pop_lsb(rest);
-      Bitboard targets = move_targets<Policy>(rules, p, from, empty, flying);
-      if constexpr (Policy::kFamily) {
-        targets |= leap_targets(rules, p, from);
-        if (p.reform_lines[p.side] && p.reform_at[p.side] == from &&
-            reform_forbids(rules, p, from, p.reform_back[p.side]))
-          targets &= ~bit(p.reform_back[p.side]);
-      }
-      if (targets) return true;
-    }
-    return false;
-  });
-}
-
 bool is_legal(const PreparedRules& rules, const Position& position, Turn turn) {
   if (turn.is_none()) return false;
   // Removals follow from what the place or move has earned, so a turn is legal when it is made of

@@ -24,9 +24,6 @@ void generate_captures(const PreparedRules& rules, const Position& position, Tur
 // quick.
 std::uint64_t count_turns(const PreparedRules& rules, const Position& position);
 
-// Whether the side to move has a place, move or owed removal; `pass` does not count.
-bool has_action(const PreparedRules& rules, const Position& position);
-
 // The legal single actions: places and moves without their removals, or the removals that may come
 // next when some are owed, or `pass`; a declined removal is Turn::removals_only().with_declined().
 void generate_actions(const PreparedRules& rules, const Position& position, TurnList& list);

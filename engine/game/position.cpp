@@ -1,7 +1,7 @@
 #include "engine/game/position.h"
 
 #include "engine/board/board_field.h"
-#include "engine/game/generate.h"
+#include "engine/game/mobility.h"
 #include "engine/game/turn_steps.h"
 
 namespace millstone {
@@ -72,8 +72,7 @@ void do_whole_turn(const PreparedRules& rules, Position& position, Turn turn) {
 }
 
 void settle(const PreparedRules& rules, Position& p) {
-  if (rules.kind == GeneratorKind::kFamily && !steps::owes_anything(p))
-    steps::settle_family(rules, p);
+  if (rules.kind == GeneratorKind::kFamily && !owes_anything(p)) steps::settle_family(rules, p);
   p.key = compute_key(rules, p);
 }
 
@@ -112,7 +111,7 @@ Outcome material_outcome(const PreparedRules& rules, const Position& p) {
 
 Outcome outcome(const PreparedRules& rules, const Position& p) {
   if (const Outcome o = material_outcome(rules, p); o.over()) return o;
-  if (steps::owes_anything(p)) return {};
+  if (owes_anything(p)) return {};
   if (!has_action(rules, p)) {
     if (const Outcome o = blocked_outcome(rules, p); o.over()) return with_misere(rules, o);
   }

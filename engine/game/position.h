@@ -82,6 +82,12 @@ struct Outcome {
 // "fewer-pieces", "blocked", "line", "repetition", "no-removal", "board-full", "max-plies", "".
 const char* reason_name(Reason reason);
 
+// Whether the side to move must take something before anything else: for a mill, a duty or a
+// capture.
+inline bool owes_anything(const Position& p) {
+  return p.owed != 0 || p.forced != 0 || p.pivot != kNoPoint;
+}
+
 // The start of a game under these rules, settled.
 Position start_position(const PreparedRules& rules);
 

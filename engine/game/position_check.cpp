@@ -85,7 +85,7 @@ Result<Position> check_position(const PreparedRules& rules, const Position& give
   const Status pieces = check_pieces(rules, given);
   if (!pieces) return pieces.error();
   Position position = given;
-  if (steps::owes_anything(position)) {
+  if (owes_anything(position)) {
     const Status owed = check_owed(rules, position);
     if (!owed) return owed.error();
     position.key = compute_key(rules, position);

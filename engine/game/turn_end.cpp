@@ -2,7 +2,7 @@
 // that no longer matters (rules.md sections 4 and 7).
 #include "engine/game/turn_steps.h"
 
-#include "engine/game/generate.h"
+#include "engine/game/mobility.h"
 
 namespace millstone {
 

@@ -8,6 +8,7 @@
 #include <boost/container/small_vector.hpp>
 
 #include "engine/game/generate.h"
+#include "engine/game/mobility.h"
 #include "engine/game/turn_steps.h"
 
 namespace millstone::steps {

@@ -2,7 +2,7 @@
 #include "engine/game/turn_refusal.h"
 
 #include "engine/game/generate.h"
-#include "engine/game/turn_steps.h"
+#include "engine/game/mobility.h"
 #include "engine/text/text_fields.h"
 
 namespace millstone {
@@ -71,7 +71,7 @@ std::string why_illegal(const PreparedRules& rules, const Position& position, Tu
   const std::string side = color_name(position.side);
   const Outcome decided = material_outcome(rules, position);
   if (decided.over()) return over(decided.reason);
-  if (steps::owes_anything(position)) {
+  if (owes_anything(position)) {
     if (!action.is_removals_only()) return "a removal is owed";
     if (action.removal_count() == 0) return "this removal cannot be declined";
     return why_not_remove(rules, position, action.removal(0));

@@ -38,10 +38,6 @@ Bitboard intervention_partners(const PreparedRules& r, const Position& p, Point 
 // What a duty lets its owner take.
 Bitboard duty_targets(const PreparedRules& r, const Position& p);
 
-inline bool owes_anything(const Position& p) {
-  return p.owed != 0 || p.forced != 0 || p.pivot != kNoPoint;
-}
-
 // The pieces that may be removed next; empty when nothing is owed or nothing can be taken.
 template <class Policy>
 Bitboard removable(const PreparedRules& r, const Position& p) {

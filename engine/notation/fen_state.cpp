@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "engine/game/position_check.h"
-#include "engine/game/turn_steps.h"
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"
 
@@ -177,7 +176,7 @@ bool duties_exist(const Rules& rules) {
 // How a turn whose removals are still owed began: with a placement, unless turns have been counted
 // since the last one.
 bool begun_by_placing(const Position& position) {
-  return position.quiet == 0 && steps::owes_anything(position) && position.duty == Duty::kMill;
+  return position.quiet == 0 && owes_anything(position) && position.duty == Duty::kMill;
 }
 
 std::string format_begun(const PreparedRules&, const Position& position) {
@@ -299,7 +298,7 @@ Status parse_fen_state(const PreparedRules& rules, std::string_view field, Posit
       return Error{"bad value " + quoted(value), where, std::string(key->expected)};
     }
   }
-  const bool mid_turn = steps::owes_anything(position) && position.duty == Duty::kMill;
+  const bool mid_turn = owes_anything(position) && position.duty == Duty::kMill;
   if ((begun_given || position.under_way != 0) && !mid_turn) {
     return Error{"a turn under way with nothing owed for it", "state field", ""};
   }

@@ -8,7 +8,6 @@
 
 #include "engine/game/generate.h"
 #include "engine/game/turn_refusal.h"
-#include "engine/game/turn_steps.h"
 #include "engine/text/text.h"
 #include "engine/text/text_fields.h"
 
@@ -105,7 +104,7 @@ bool is_legal_action(const PreparedRules& rules, const Position& position, Turn 
 // Whether, after a part of `mover`'s turn, `position` still owes removals of that same turn. A duty
 // that a place or move brings about is a turn of its own.
 bool same_turn_goes_on(const Position& position, Color mover, Duty duty) {
-  return steps::owes_anything(position) && position.side == mover && position.duty == duty;
+  return owes_anything(position) && position.side == mover && position.duty == duty;
 }
 
 // The parts of a turn that is not legal as a whole but may be a beginning of one. The Error's

@@ -1,6 +1,7 @@
 // The alpha-beta search of a Worker: the steps at a node, and quiescence.
 #include <algorithm>
 
+#include "engine/game/mobility.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/solved_lines.h"
 #include "engine/search/turn_picker.h"

@@ -1,7 +1,6 @@
 // Implements match_game.h.
 #include "tools/match/match_game.h"
 
-#include "engine/game/turn_steps.h"
 #include "engine/notation/fen.h"
 #include "engine/text/text_fields.h"
 #include "engine/text/words.h"
@@ -75,7 +74,7 @@ class MatchGame {
       return lose(side, "illegal", "makes an illegal move: " + printable(thought.turn, kShownTurn),
                   played.error().text());
     }
-    const bool whole = !steps::owes_anything(game().position()) || game().position().side != side;
+    const bool whole = !owes_anything(game().position()) || game().position().side != side;
     clocks_[side].spend(thought.time, whole);
     add_note(side, thought);
     if (end_by_rules()) return;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/game/turn_steps.h"
 #include "engine/search/solved_lines.h"
 
 namespace millstone {
@@ -60,7 +59,7 @@ Result<std::unique_ptr<Prober>> open_match_tables(std::string_view sources,
 
 Winner winner_by_tables(const Prober& tables, const Game& game) {
   const Position& position = game.position();
-  if (steps::owes_anything(position) || !tables.may_know(position)) return Winner::kNobody;
+  if (owes_anything(position) || !tables.may_know(position)) return Winner::kNobody;
   const auto value = tables.probe(position);
   if (!value) return Winner::kNobody;
   // What limits and repetitions bring about is a draw as well.

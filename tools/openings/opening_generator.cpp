@@ -8,7 +8,6 @@
 #include <set>
 
 #include "engine/engine.h"
-#include "engine/game/turn_steps.h"
 
 namespace millstone {
 namespace {
@@ -37,7 +36,7 @@ std::optional<Game> random_game(const PreparedRulesPtr& rules, int plies, std::m
     if (turns.empty()) return std::nullopt;
     game.play(turns[random() % turns.size()]);
   }
-  if (game.outcome().over() || steps::owes_anything(game.position())) return std::nullopt;
+  if (game.outcome().over() || owes_anything(game.position())) return std::nullopt;
   return game;
 }
 

@@ -11,6 +11,7 @@
 
 #include "engine/board/symmetry.h"
 #include "engine/game/game.h"
+#include "engine/game/mobility.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
 #include "engine/rules/parameters.h"
