@@ -19,7 +19,7 @@
 #include "protocol/server/hub.h"
 #include "protocol/server/transport.h"
 #include "protocol/session/session.h"
-#include "protocol/transport/line_splitter.h"
+#include "protocol/lines/line_splitter.h"
 
 namespace millstone {
 

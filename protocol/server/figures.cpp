@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "protocol/session/identity.h"
+#include "protocol/wording/identity.h"
 
 namespace millstone {
 namespace {

@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "engine/rules/presets.h"
-#include "protocol/options/engine_options.h"
-#include "protocol/options/rule_options.h"
 
 namespace millstone {
 
@@ -15,9 +13,6 @@ Context::Context(Sink& sink, const SessionLimits& session_limits, std::function<
       variant(presets().front().name),
       reporter(out, [this] { activity.mark_finished(); }),
       engine(reporter),
-      activity(engine, std::move(on_finished)) {
-  add_engine_options(*this);
-  add_rule_options(*this);
-}
+      activity(engine, std::move(on_finished)) {}
 
 }  // namespace millstone

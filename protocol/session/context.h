@@ -6,12 +6,12 @@
 
 #include "engine/engine.h"
 #include "engine/rules/variant_catalogue.h"
+#include "protocol/lines/output.h"
 #include "protocol/options/option.h"
 #include "protocol/session/activity.h"
-#include "protocol/session/format.h"
 #include "protocol/session/reporter.h"
 #include "protocol/session/session_limits.h"
-#include "protocol/transport/output.h"
+#include "protocol/wording/format.h"
 
 namespace millstone {
 
@@ -23,7 +23,7 @@ struct Settings {
 };
 
 struct Context {
-  // Declares the options. `on_finished` is called from another thread when background work is over.
+  // `on_finished` is called from another thread when background work is over.
   Context(Sink& sink, const SessionLimits& session_limits, std::function<void()> on_finished);
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
@@ -36,7 +36,7 @@ struct Context {
   Reporter reporter;
   Engine engine;
   Activity activity;
-  OptionRegistry options;
+  OptionRegistry options;  // declared by the session
   bool quit = false;
 };
 

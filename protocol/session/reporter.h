@@ -7,8 +7,8 @@
 
 #include "engine/board/boards.h"
 #include "engine/search/listener.h"
-#include "protocol/session/format.h"
-#include "protocol/transport/output.h"
+#include "protocol/lines/output.h"
+#include "protocol/wording/format.h"
 
 namespace millstone {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "engine/text/words.h"
-#include "protocol/session/bench.h"
 #include "protocol/session/command.h"
 #include "protocol/session/context.h"
-#include "protocol/session/format.h"
 #include "protocol/session/go_arguments.h"
+#include "protocol/wording/bench_text.h"
+#include "protocol/wording/format.h"
 
 namespace millstone {
 namespace {
@@ -58,16 +58,18 @@ void ponderhit(Context& context, std::string_view) {
 
 // bench [DEPTH [THREADS [HASH]]]
 void bench(Context& context, std::string_view arguments) {
-  BenchOptions options;
-  if (Status status = options.read(arguments); !status) return context.out.error(status.error());
+  const Result<BenchOptions> read = read_bench_options(arguments);
+  if (!read) return context.out.error(read.error());
+  BenchOptions options = *read;
   options.threads = std::min(options.threads, context.limits.max_threads);
   options.hash_mb = std::min(options.hash_mb, context.limits.max_hash_mb);
   context.activity.start_job([options, &context](std::stop_token stop) {
     Output& out = context.out;
-    const auto say = [&](const std::string& line) { out.line(line); };
-    const BenchResult result = run_bench(options, stop, say);
+    const auto say = [&](const BenchStep& step) { out.line(format_bench_step(step)); };
+    const Result<BenchResult> result = run_bench(options, stop, say);
     context.activity.mark_finished();
-    out.line(result.complete ? format_bench(result) : "info string bench was stopped");
+    if (!result) return out.error(result.error());
+    out.line(result->complete ? format_bench(*result) : "info string bench was stopped");
   });
 }
 

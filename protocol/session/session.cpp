@@ -5,6 +5,8 @@
 
 #include "engine/text/text.h"
 #include "protocol/session/command.h"
+#include "protocol/session/engine_options.h"
+#include "protocol/session/rule_options.h"
 
 namespace millstone {
 namespace {
@@ -21,7 +23,10 @@ constexpr std::chrono::milliseconds kPatience{300};
 Session::Session(Sink& sink, const SessionLimits& limits)
     : context_(sink, limits, [this] {
         inbox_.push({Event::Kind::kFinished, {}});
-      }) {}
+      }) {
+  add_engine_options(context_);
+  add_rule_options(context_);
+}
 
 Session::~Session() {
   inbox_.abandon();

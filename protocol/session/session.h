@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/lines/inbox.h"
 #include "protocol/session/context.h"
-#include "protocol/transport/inbox.h"
 
 namespace millstone {
 

@@ -13,8 +13,8 @@
 #include "protocol/session/command.h"
 #include "protocol/session/context.h"
 #include "protocol/session/drawing.h"
-#include "protocol/session/identity.h"
 #include "protocol/session/variant_files.h"
+#include "protocol/wording/identity.h"
 
 namespace millstone {
 namespace {

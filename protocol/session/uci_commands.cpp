@@ -5,7 +5,7 @@
 #include "engine/text/words.h"
 #include "protocol/session/command.h"
 #include "protocol/session/context.h"
-#include "protocol/session/identity.h"
+#include "protocol/wording/identity.h"
 
 namespace millstone {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "protocol/transport/line_splitter.h"
+#include "protocol/lines/line_splitter.h"
 
 namespace millstone {
 

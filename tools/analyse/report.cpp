@@ -9,7 +9,7 @@
 #include "engine/records/turn_note.h"
 #include "engine/rules/digest.h"
 #include "engine/text/text_fields.h"
-#include "protocol/session/identity.h"
+#include "protocol/wording/identity.h"
 #include "tools/svg/course_svg.h"
 #include "tools/svg/position_svg.h"
 

@@ -12,7 +12,7 @@
 #include <sys/types.h>
 
 #include "engine/result.h"
-#include "protocol/transport/line_splitter.h"
+#include "protocol/lines/line_splitter.h"
 #include "tools/match/guardian.h"
 
 namespace millstone {

@@ -1,4 +1,4 @@
-// What engines answer, read: the counterpart of protocol/session/format.h for the client's side of
+// What engines answer, read: the counterpart of protocol/wording/format.h for the client's side of
 // UCI and UGI. Used by player.h.
 #pragma once
 

@@ -4,7 +4,7 @@
 #include "engine/notation/fen.h"
 #include "engine/text/text_fields.h"
 #include "engine/text/words.h"
-#include "protocol/session/format.h"
+#include "protocol/wording/format.h"
 #include "tools/match/match_clock.h"
 #include "tools/match/table_verdict.h"
 

@@ -7,8 +7,8 @@
 
 #include "engine/records/record_files.h"
 #include "tools/analyse/report.h"
+#include "tools/command_line/command_line.h"
 #include "tools/match/stop_signal.h"
-#include "tools/program/command_line.h"
 
 namespace millstone {
 namespace {

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "engine/records/record_files.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 namespace {

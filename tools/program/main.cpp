@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "protocol/session/command.h"
-#include "protocol/session/identity.h"
 #include "protocol/session/session.h"
 #include "protocol/transport/console.h"
-#include "tools/program/command_line.h"
+#include "protocol/wording/identity.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 namespace {

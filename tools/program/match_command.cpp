@@ -7,12 +7,12 @@
 
 #include "engine/rules/variant_file.h"
 #include "engine/text/text_file.h"
+#include "tools/command_line/command_line.h"
 #include "tools/match/arguments.h"
 #include "tools/match/report.h"
 #include "tools/match/table_verdict.h"
 #include "tools/match/tournament.h"
 #include "tools/match/traffic_file.h"
-#include "tools/program/command_line.h"
 
 namespace millstone {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "engine/notation/fen.h"
 #include "engine/rules/presets.h"
+#include "tools/command_line/command_line.h"
 #include "tools/openings/opening_generator.h"
-#include "tools/program/command_line.h"
 
 namespace millstone {
 

@@ -9,7 +9,7 @@
 #include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/text/words.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 namespace {

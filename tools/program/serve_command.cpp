@@ -5,7 +5,7 @@
 
 #include "protocol/server/endpoint.h"
 #include "protocol/server/server.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "engine/text/words.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 #include "tools/stats/elo.h"
 #include "tools/stats/sprt.h"
 

@@ -10,10 +10,10 @@
 #include "engine/text/text.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
+#include "tools/command_line/command_line.h"
 #include "tools/match/engine_words.h"
 #include "tools/match/journal.h"
 #include "tools/match/tournament.h"
-#include "tools/program/command_line.h"
 #include "tools/tune/spsa.h"
 #include "tools/tune/tune_course.h"
 

@@ -6,7 +6,7 @@
 #include "engine/rules/variant_catalogue.h"
 #include "engine/rules/variant_file.h"
 #include "engine/text/text_file.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 namespace {

@@ -6,7 +6,7 @@
 #include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 #include "engine/tablebase/prober.h"
-#include "protocol/session/format.h"
+#include "protocol/wording/format.h"
 #include "tools/tablebase/verbs.h"
 
 namespace millstone {

@@ -1,7 +1,7 @@
 // The verbs of `millstone tablebase`.
 #pragma once
 
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 

@@ -10,7 +10,7 @@
 #include "engine/rules/presets.h"
 #include "protocol/session/board_layout.h"
 #include "protocol/session/session.h"
-#include "tests/protocol/transport/memory_sink.h"
+#include "tests/protocol/lines/memory_sink.h"
 
 namespace millstone {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/protocol/transport/memory_sink.h"
+#include "tests/protocol/lines/memory_sink.h"
 
 namespace millstone {
 namespace {

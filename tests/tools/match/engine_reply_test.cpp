@@ -5,7 +5,7 @@
 
 #include "engine/rules/presets.h"
 #include "protocol/options/option.h"
-#include "protocol/session/format.h"
+#include "protocol/wording/format.h"
 
 namespace millstone {
 namespace {

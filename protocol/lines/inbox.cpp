@@ -1,5 +1,5 @@
 // The bounded queue of a session.
-#include "protocol/transport/inbox.h"
+#include "protocol/lines/inbox.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // Search reports as text.
-#include "protocol/session/format.h"
+#include "protocol/wording/format.h"
 
 #include <algorithm>
 

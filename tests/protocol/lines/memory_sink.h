@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/transport/sink.h"
+#include "protocol/lines/sink.h"
 
 namespace millstone {
 

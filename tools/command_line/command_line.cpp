@@ -1,5 +1,5 @@
 // Reading arguments, and the list of sub-commands.
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 #include <iostream>
 

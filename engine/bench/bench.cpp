@@ -1,14 +1,11 @@
 // Running the bench.
-#include "protocol/session/bench.h"
+#include "engine/bench/bench.h"
 
-#include <algorithm>
 #include <chrono>
+#include <string>
 
 #include "engine/engine.h"
 #include "engine/rules/presets.h"
-#include "engine/text/text.h"
-#include "engine/text/words.h"
-#include "protocol/session/format.h"
 
 namespace millstone {
 namespace {
@@ -53,31 +50,8 @@ class Collector : public SearchListener {
 
 }  // namespace
 
-Status BenchOptions::read(std::string_view arguments) {
-  struct {
-    const char* name;
-    int* target;
-    int low, high;
-  } const numbers[] = {
-      {"depth", &depth, 1, 100}, {"threads", &threads, 1, 512}, {"hash", &hash_mb, 1, 1 << 16}};
-  const auto words = command_words(arguments);
-  if (words.size() > std::size(numbers)) {
-    return Error{"too many arguments", "bench", "depth, threads, hash"};
-  }
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto value = parse_integer(words[i]);
-    if (!value || *value < numbers[i].low || *value > numbers[i].high) {
-      return Error{"bad " + std::string(numbers[i].name) + ' ' + quoted(words[i]), "bench",
-                   "a number from " + std::to_string(numbers[i].low) + " to " +
-                       std::to_string(numbers[i].high)};
-    }
-    *numbers[i].target = static_cast<int>(*value);
-  }
-  return Done{};
-}
-
-BenchResult run_bench(const BenchOptions& options, std::stop_token stop,
-                      const std::function<void(const std::string&)>& say) {
+Result<BenchResult> run_bench(const BenchOptions& options, std::stop_token stop,
+                              const std::function<void(const BenchStep&)>& on_step) {
   Collector collector;
   Engine engine(collector);
   SearchOptions search_options;
@@ -94,9 +68,8 @@ BenchResult run_bench(const BenchOptions& options, std::stop_token stop,
     const Status rules = engine.set_rules(find_preset(position.variant)->rules);
     const Status turns = rules ? engine.set_position("", position.turns) : rules;
     if (!turns) {
-      say("info string error: bench position " + std::to_string(i + 1) + ": " +
-          turns.error().text());
-      continue;
+      return Error{turns.error().text(), "bench position " + std::to_string(i + 1),
+                   "a position that every build can set up"};
     }
     engine.new_game();
     collector.last = {};
@@ -107,23 +80,14 @@ BenchResult run_bench(const BenchOptions& options, std::stop_token stop,
     if (stop.stop_requested()) engine.stop();
     engine.wait();
     result.nodes += collector.last.nodes;
-    const Topology& board = engine.game().rules().board();
-    say("Position " + std::to_string(i + 1) + '/' + std::to_string(count) + ": " +
-        position.variant + " score " + format_score(collector.last.value) + " nodes " +
-        std::to_string(collector.last.nodes) + ' ' + format_best(board, collector.best, {}));
+    on_step({i + 1, count, position.variant, engine.game().rules().board(), collector.last,
+             collector.best});
   }
   result.time = std::chrono::duration_cast<std::chrono::milliseconds>(
                     std::chrono::steady_clock::now() - begin)
                     .count();
   result.complete = !stop.stop_requested();
   return result;
-}
-
-std::string format_bench(const BenchResult& result) {
-  const auto milliseconds = static_cast<std::uint64_t>(std::max<Milliseconds>(result.time, 1));
-  return "\nTotal time (ms) : " + std::to_string(result.time) +
-         "\nNodes searched  : " + std::to_string(result.nodes) +
-         "\nNodes/second    : " + std::to_string(result.nodes * 1000 / milliseconds);
 }
 
 }  // namespace millstone

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/result.h"
-#include "protocol/transport/sink.h"
+#include "protocol/lines/sink.h"
 
 namespace millstone {
 

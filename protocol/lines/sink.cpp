@@ -1,5 +1,5 @@
 // The sink that writes to a file descriptor.
-#include "protocol/transport/sink.h"
+#include "protocol/lines/sink.h"
 
 #include <cerrno>
 

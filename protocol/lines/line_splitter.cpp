@@ -1,5 +1,5 @@
 // Cutting a stream of bytes into lines.
-#include "protocol/transport/line_splitter.h"
+#include "protocol/lines/line_splitter.h"
 
 namespace millstone {
 

@@ -1,5 +1,5 @@
-// Tests of protocol/session/format.h.
-#include "protocol/session/format.h"
+// Tests of protocol/wording/format.h.
+#include "protocol/wording/format.h"
 
 #include <gtest/gtest.h>
 

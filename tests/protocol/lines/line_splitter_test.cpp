@@ -1,5 +1,5 @@
-// Tests of protocol/transport/line_splitter.h.
-#include "protocol/transport/line_splitter.h"
+// Tests of protocol/lines/line_splitter.h.
+#include "protocol/lines/line_splitter.h"
 
 #include <vector>
 

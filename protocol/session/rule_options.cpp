@@ -1,5 +1,5 @@
 // Options that change the rules. Each makes the start position of the changed rules current.
-#include "protocol/options/rule_options.h"
+#include "protocol/session/rule_options.h"
 
 #include "engine/rules/parameters.h"
 #include "engine/rules/presets.h"

@@ -1,5 +1,5 @@
 // Replies, messages and the debug log.
-#include "protocol/transport/output.h"
+#include "protocol/lines/output.h"
 
 #include <filesystem>
 #include <system_error>

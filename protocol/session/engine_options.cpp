@@ -1,5 +1,5 @@
 // Options of the search, of the output and of the session.
-#include "protocol/options/engine_options.h"
+#include "protocol/session/engine_options.h"
 
 #include <limits>
 
