@@ -5,24 +5,32 @@ include(TargetArchitecture)
 
 add_library(millstone_options INTERFACE)
 target_compile_features(millstone_options INTERFACE cxx_std_20)
-target_include_directories(millstone_options INTERFACE "${PROJECT_SOURCE_DIR}")
+target_include_directories(millstone_options INTERFACE
+  "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>" $<INSTALL_INTERFACE:include/millstone>)
 
-target_compile_options(millstone_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+# Another program that links the installed engine keeps its own flags.
+function(millstone_add_compile_options)
+  foreach(flag IN LISTS ARGN)
+    target_compile_options(millstone_options INTERFACE $<BUILD_INTERFACE:${flag}>)
+  endforeach()
+endfunction()
+
+millstone_add_compile_options(-Wall -Wextra -Wpedantic -Wshadow)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 sees overlapping copies in `"text" + std::string` (GCC bug 105329).
-  target_compile_options(millstone_options INTERFACE -Wno-restrict)
+  millstone_add_compile_options(-Wno-restrict)
 endif()
 if(MILLSTONE_WERROR)
-  target_compile_options(millstone_options INTERFACE -Werror)
+  millstone_add_compile_options(-Werror)
 endif()
 
 millstone_architecture_flags(architecture_flags)
-target_compile_options(millstone_options INTERFACE ${architecture_flags})
+millstone_add_compile_options(${architecture_flags})
 
 if(MILLSTONE_SANITIZE)
   set(sanitize_flags "-fsanitize=${MILLSTONE_SANITIZE}" -fno-sanitize-recover=all
                      -fno-omit-frame-pointer)
-  target_compile_options(millstone_options INTERFACE ${sanitize_flags})
+  millstone_add_compile_options(${sanitize_flags})
   target_link_options(millstone_options INTERFACE ${sanitize_flags})
   if(MILLSTONE_SANITIZE MATCHES "thread")
     # The thread sanitizer does not know fences; without them Asio's handlers are synchronised all

@@ -134,20 +134,8 @@ void load(Context& context, std::string_view arguments) {
 }
 
 void compiler(Context& context, std::string_view) {
-  std::string out = std::string(kEngineName) + ' ' + std::string(kEngineVersion) + ", compiled by ";
-#if defined(__clang__)
-  out += "clang " __clang_version__;
-#elif defined(__GNUC__)
-  out += "g++ " __VERSION__;
-#else
-  out += "an unknown compiler";
-#endif
-#if defined(__AVX2__) && defined(__BMI2__)
-  out += " for x86-64-v3";
-#endif
-#if !defined(NDEBUG)
-  out += " with assertions";
-#endif
+  std::string out = name_and_version() + ", compiled by " + build_tools();
+  if (!build_commit().empty()) out += ", commit " + std::string(build_commit());
   context.out.line(out);
 }
 

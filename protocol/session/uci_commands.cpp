@@ -11,8 +11,8 @@ namespace millstone {
 namespace {
 
 std::string greeting(const Context& context) {
-  std::string out = "id name " + std::string(kEngineName) + ' ' + std::string(kEngineVersion) +
-                    "\nid author " + std::string(kEngineAuthor) + '\n';
+  std::string out =
+      "id name " + name_and_version() + "\nid author " + std::string(kEngineAuthor) + '\n';
   for (const Option& option : context.options.all()) {
     if (option.listed) out += describe(option) + '\n';
   }

@@ -72,7 +72,13 @@ TEST(CommandLine, FailedWorkGivesOne) {
 }
 
 TEST(CommandLine, Case55HelpAndVersion) {
-  EXPECT_EQ(run({"--version"}).out, "Millstone " MILLSTONE_VERSION "\n");
+  for (const char* name : {"--version", "-V"}) {
+    const Ended version = run({name});
+    EXPECT_EQ(version.code, 0);
+    EXPECT_TRUE(starts_with(version.out, "Millstone " MILLSTONE_VERSION "\ncompiled by "))
+        << version.out;
+    EXPECT_NE(version.out.find(" for "), std::string::npos) << version.out;
+  }
   const Ended help = run({"--help"});
   EXPECT_EQ(help.code, 0);
   for (const char* name : {"perft", "bench", "variants", "serve"}) {

@@ -194,7 +194,7 @@ nlohmann::ordered_json json_report(const AnalysedGame& game) {
 
 GameRecord annotated(const AnalysedGame& game) {
   GameRecord record = game.record;
-  record.set_tag("Annotator", std::string(kEngineName) + ' ' + std::string(kEngineVersion));
+  record.set_tag("Annotator", name_and_version());
   for (const Color side : kColors) {
     const SideSummary summary = game.analysis.summary(side);
     if (summary.turns == 0) continue;

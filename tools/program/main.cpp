@@ -64,14 +64,17 @@ int print_help() {
   return kSuccess;
 }
 
+int print_version() {
+  std::cout << name_and_version() << "\ncompiled by " << build_tools() << '\n';
+  if (!build_commit().empty()) std::cout << "commit " << build_commit() << '\n';
+  return kSuccess;
+}
+
 int run(const Arguments& arguments) {
   if (arguments.empty()) return run_protocol();
   const std::string& first = arguments.front();
   if (first == "--help" || first == "-h") return print_help();
-  if (first == "--version") {
-    std::cout << kEngineName << ' ' << kEngineVersion << '\n';
-    return kSuccess;
-  }
+  if (first == "--version" || first == "-V") return print_version();
   const auto commands = sub_commands();
   const auto found = std::find_if(commands.begin(), commands.end(),
                                   [&](const SubCommand& command) { return command.name == first; });
