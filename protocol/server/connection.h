@@ -15,11 +15,11 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "protocol/lines/line_splitter.h"
 #include "protocol/server/admission.h"
 #include "protocol/server/hub.h"
 #include "protocol/server/transport.h"
 #include "protocol/session/session.h"
-#include "protocol/lines/line_splitter.h"
 
 namespace millstone {
 
