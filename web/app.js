@@ -150,7 +150,11 @@ export class App extends EventTarget {
   }
 
   #keepLink() {
-    history.replaceState(null, '', linkOf(this.game, settings.ownRules && this.isOwn() ? settings.ownRules : ''));
+    history.replaceState(null, '', this.link(this.players));
+  }
+
+  link(players) {
+    return linkOf(this.game, this.isOwn() ? settings.ownRules : '', players);
   }
 
   isOwn() {

@@ -102,8 +102,8 @@ export class Files {
         }
       }
       const game = this.#games[Number(byId('load-game').value) || 0];
-      await this.#app.begin(game.variant, game.fen, game.turns, game.tags);
       this.#app.players = { w: 'person', b: 'person' };
+      await this.#app.begin(game.variant, game.fen, game.turns, game.tags);
       byId('load-dialog').close();
       this.#app.showTab('analyse');
     } catch (error) {
@@ -133,7 +133,7 @@ export class Files {
   }
 
   #link() {
-    return location.href;
+    return new URL(this.#app.link(), location.href).href;
   }
 
   #openSave() {

@@ -139,26 +139,35 @@ app.define = async (text) => {
   return answer;
 };
 
+// Begins the game that an address holds.
+async function follow(link) {
+  if (link.ownRules) {
+    await app.define(link.ownRules);
+    settings.ownRules = link.ownRules;
+  }
+  app.players = link.players;
+  await app.begin(link.variant, link.start, link.turns, {}, link.at);
+}
+
 async function begin() {
-  const link = readLink(location.hash);
   app.games = await engine.askJson(['games'], 'games');
   app.presets = app.games.length;
-  const ownRules = link?.ownRules || settings.ownRules;
-  if (ownRules) await app.define(ownRules);
-  if (link?.ownRules) settings.ownRules = link.ownRules;
-  app.players = { w: settings.white, b: settings.black };
+  if (settings.ownRules) await app.define(settings.ownRules);
   app.flipped = settings.white === 'engine' && settings.black === 'person';
+  const link = readLink(location.hash);
+  let refused = '';
   try {
-    if (link) return await app.begin(link.variant, link.start, link.turns, {}, link.at);
+    if (link) return await follow(link);
   } catch (error) {
-    await app.begin('ninemensmorris');
-    return app.say(t('unsavedStart', error.message));
+    refused = error.message;
   }
+  app.players = { w: settings.white, b: settings.black };
   try {
-    await app.begin(settings.variant);
+    await app.begin(refused ? 'ninemensmorris' : settings.variant);
   } catch {
     await app.begin('ninemensmorris');
   }
+  if (refused) app.say(t('unsavedStart', refused));
 }
 
 engine.addEventListener('open', async () => {
@@ -178,7 +187,7 @@ engine.addEventListener('lost', () => {
 window.addEventListener('online', () => engine.reconnect());
 window.addEventListener('hashchange', () => {
   const link = readLink(location.hash);
-  if (link && app.game.variant) app.begin(link.variant, link.start, link.turns, {}, link.at).catch((error) => app.refuse(error.message));
+  if (link && app.game.variant) follow(link).catch((error) => app.refuse(error.message));
 });
 
 applySettings();

@@ -62,8 +62,8 @@ export function formatFen(position, board) {
     }
     return out + (empty || '');
   });
-  const { side, hand, owed, quiet, number } = position;
-  return `${ranks.join('/')} ${side} ${hand.w} ${hand.b} ${owed} ${quiet} ${number}`;
+  const { side, hand, owed, quiet, number, extra } = position;
+  return `${ranks.join('/')} ${side} ${hand.w} ${hand.b} ${owed} ${quiet} ${number}${extra ? ` ${extra}` : ''}`;
 }
 
 // The pieces while a turn is half made: the place or move is seen, and the removals so far.

@@ -17,7 +17,7 @@ export class Setup {
       byId(id).addEventListener('input', () => this.#readFields());
     }
     byId('setup-fen').addEventListener('change', () => this.#readFen());
-    byId('setup-clear').addEventListener('click', () => this.#take({ ...this.#position, pieces: {} }));
+    byId('setup-clear').addEventListener('click', () => this.#take({ ...this.#position, pieces: {}, extra: '' }));
     byId('setup-start').addEventListener('click', () => this.#takeStart());
     byId('setup-play').addEventListener('click', () => this.#use('play'));
     byId('setup-analyse').addEventListener('click', () => this.#use('analyse'));
@@ -41,7 +41,7 @@ export class Setup {
     const pieces = { ...this.#position.pieces };
     if (brush === '' || pieces[name] === brush) delete pieces[name];
     else pieces[name] = brush;
-    this.#take({ ...this.#position, pieces });
+    this.#take({ ...this.#position, pieces, extra: '' });
   }
 
   #take(position) {
@@ -69,7 +69,7 @@ export class Setup {
     const number = (id) => Math.max(0, Math.floor(Number(byId(id).value) || 0));
     this.#take({
       ...this.#position, side: byId('setup-side').value, owed: number('setup-owed'),
-      hand: { w: number('setup-white'), b: number('setup-black') },
+      hand: { w: number('setup-white'), b: number('setup-black') }, extra: '',
     });
   }
 

@@ -237,6 +237,7 @@ test('a link carries position and turns; a wrong one is explained', async () => 
   await board.press('back');
   await board.press('open-save');
   const link = await board.value('shown-link');
+  assert.doesNotMatch(link, /engine/);
   const other = await Board.open(browser, link);
   assert.deepEqual(await other.turns(), await board.turns());
   assert.deepEqual(await other.pieces(), await board.pieces());

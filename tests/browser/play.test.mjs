@@ -163,6 +163,21 @@ test('against the engine one step back is one turn of one’s own', async () => 
   await board.close();
 });
 
+test('a game against the engine goes on when the page is loaded again', async () => {
+  const board = await Board.open(browser, server.url);
+  await board.start('ninemensmorris', { black: 'engine' });
+  await board.click('d6');
+  await board.status(/Black places .* White to move/);
+  const pieces = await board.pieces();
+  await board.page.reload();
+  await board.status(/Black places .* White to move/);
+  await board.settle();
+  assert.deepEqual(await board.pieces(), pieces);
+  await board.click(['a1', 'g1'].find((name) => !(name in pieces)));
+  await board.page.waitForFunction(() => document.querySelectorAll('#turns button').length === 4);
+  await board.close();
+});
+
 test('a hint is shown, a game is given up', async () => {
   const board = await Board.open(browser, `${server.url}${MILL}`);
   await board.press('hint');
