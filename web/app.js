@@ -183,7 +183,7 @@ export class App extends EventTarget {
     }, begun?.removals.length === 0 ? begun : step);
     byId('board').setAttribute('aria-label', t('boardName', titleOf(this.#entry())));
     this.view.showArrows(this.#hint ? [{ turn: this.#hint, rank: 1 }] : this.analysis?.arrows() ?? []);
-    this.#showTrays(position);
+    this.showTrays(position);
     this.#showStatus(position, last);
     this.analysis?.showValues(position);
   }
@@ -241,12 +241,12 @@ export class App extends EventTarget {
     byId('cancel-turn').hidden = !begun;
   }
 
-  #showTrays(position) {
+  showTrays(position) {
     const top = this.flipped ? 'w' : 'b';
     for (const [id, side] of [['tray-top', top], ['tray-bottom', otherSide(top)]]) {
       const kind = side === 'w' ? 'W' : 'B';
       const held = position.hand[side] - (this.chooser.begun && !this.chooser.begun.from && this.chooser.begun.to && position.side === side ? 1 : 0);
-      const can = held > 0 && position.side === side && !this.chooser.begun && this.personMoves(position);
+      const can = held > 0 && position.side === side && !this.chooser.begun && !this.setup?.open && this.personMoves(position);
       const hand = el('div', { class: `hand${can ? ' can' : ''}`, role: 'img', 'aria-label': t('inHand', held) },
         ...Array.from({ length: held }, () => el('i', { class: kind })));
       if (can) {

@@ -58,6 +58,8 @@ export class Setup {
   draw() {
     const { pieces } = this.#position;
     const all = new Set(this.#app.game.board.points.map((point) => point.name));
+    byId('status').textContent = t('settingUp');
+    this.#app.showTrays(this.#position);
     this.#app.view.showArrows([]);
     this.#app.view.show({
       pieces, sources: new Set(), targets: all, taking: false, selected: null, last: null, showTargets: false,

@@ -100,7 +100,9 @@ void values(Context& context, std::string_view) {
 // reported.
 bool take_text(Context& context, std::string_view arguments, const char* command,
                std::string& text) {
-  const Json json = Json::parse(arguments, nullptr, false);
+  // Nothing but a string is parsed: other JSON may be nested without end.
+  const std::string_view given = trim(arguments);
+  const Json json = given.starts_with('"') ? Json::parse(given, nullptr, false) : Json();
   if (!json.is_string()) {
     context.out.error(Error{"no text", command, "a JSON string: \"line 1\\nline 2\""});
     return false;

@@ -129,6 +129,7 @@ TEST_F(GuiCommands, DefineTakesOneStringOfBoundedSize) {
   for (const char* line : {"define", "define [tiny]", "define 7", "define \"open", "record x"}) {
     EXPECT_NE(ask(line).find("error: no text"), std::string::npos) << line;
   }
+  EXPECT_NE(ask("record " + std::string(1 << 20, '[')).find("error: no text"), std::string::npos);
   const std::string large(std::size_t{1} << 17, '#');
   EXPECT_NE(ask("define \"" + large + '"').find("error: too many rules"), std::string::npos);
   for (int i = 0; i < 600; ++i) ask("define \"[g" + std::to_string(i) + "]\\npieces = 8\"");
