@@ -9,6 +9,10 @@
 // care, and a row is written by one thread only.
 #include "engine/tablebase/moving_solver.h"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <bit>
