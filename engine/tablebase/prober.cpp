@@ -25,7 +25,7 @@ TableValue before_turn(const TableValue& successor) {
 }
 
 Prober::Prober(PreparedRulesPtr rules, const TableSources& sources)
-    : rules_(std::move(rules)), index_(*rules_), tables_(rules_->rules(), sources) {}
+    : rules_(std::move(rules)), index_(*rules_), tables_(*rules_, sources) {}
 
 std::optional<TableValue> Prober::probe(const Position& position) const {
   if (tables_.empty()) return std::nullopt;

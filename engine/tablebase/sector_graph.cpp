@@ -32,12 +32,16 @@ std::vector<Sector> placing_needs(const SolverRules& rules, Sector s) {
   return needs;
 }
 
-std::vector<Sector> successors(const SolverRules& rules, Sector s) {
+}  // namespace
+
+std::vector<Sector> sectors_after(const SolverRules& rules, Sector s) {
   if (s.placing()) return placing_needs(rules, s);
   std::vector<Sector> found = after_capture(rules, s);
   found.push_back(s.mirror());
   return found;
 }
+
+namespace {
 
 std::set<Sector> reachable_from(const SolverRules& rules, Sector start) {
   std::set<Sector> seen = {start};
@@ -45,7 +49,7 @@ std::set<Sector> reachable_from(const SolverRules& rules, Sector start) {
   while (!waiting.empty()) {
     const Sector sector = waiting.back();
     waiting.pop_back();
-    for (const Sector next : successors(rules, sector))
+    for (const Sector next : sectors_after(rules, sector))
       if (seen.insert(next).second) waiting.push_back(next);
   }
   return seen;

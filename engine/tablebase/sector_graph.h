@@ -29,6 +29,9 @@ struct SectorChoice {
 // none when the capture ends the game.
 std::vector<Sector> after_capture(const SolverRules& rules, Sector sector);
 
+// Where the opponent moves after any turn, if the game goes on.
+std::vector<Sector> sectors_after(const SolverRules& rules, Sector sector);
+
 // Every step after those that it needs.
 std::vector<SolveStep> solving_order(const PreparedRules& prepared, const SectorChoice& choice);
 

@@ -1,83 +1,32 @@
 // Opens, checks and reads tables.
 #include "engine/tablebase/table_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <zstd.h>
 
-#include <cerrno>
 #include <mutex>
 #include <optional>
-#include <system_error>
 
 #include "engine/tablebase/parallel.h"
 #include "engine/tablebase/table_format.h"
+#include "engine/tablebase/table_source.h"
 
 namespace millstone::tablebase {
 namespace {
 
-// The bytes of a table, in a file or in memory. A file is opened for each reading: a complete set
-// of tables has more files than a process may hold open.
-class Source {
- public:
-  explicit Source(std::span<const std::byte> memory) : memory_(memory), size_(memory.size()) {}
-  explicit Source(const std::filesystem::path& path) : path_(path) {
-    std::error_code error;
-    size_ = std::filesystem::file_size(path, error);
-    if (error) size_ = 0;
-  }
-
-  std::uint64_t size() const { return size_; }
-
-  // False when there are not so many bytes; errno is 0 then, or says what failed.
-  bool read(std::uint64_t offset, std::span<std::byte> out) const {
-    errno = 0;
-    if (path_.empty()) {
-      if (offset > size_ || out.size() > size_ - offset) return false;
-      std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), out.size(), out.begin());
-      return true;
-    }
-    const int descriptor = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return false;
-    const bool whole = read_from(descriptor, offset, out);
-    const int cause = errno;
-    ::close(descriptor);
-    errno = cause;
-    return whole;
-  }
-
- private:
-  static bool read_from(int descriptor, std::uint64_t offset, std::span<std::byte> out) {
-    while (!out.empty()) {
-      const ssize_t n = ::pread(descriptor, out.data(), out.size(), static_cast<off_t>(offset));
-      if (n < 0 && errno == EINTR) continue;
-      if (n == 0) errno = 0;
-      if (n <= 0) return false;
-      offset += static_cast<std::uint64_t>(n);
-      out = out.subspan(static_cast<std::size_t>(n));
-    }
-    return true;
-  }
-
-  std::span<const std::byte> memory_;
-  std::filesystem::path path_;
-  std::uint64_t size_ = 0;
-};
-
 Error fault(const std::string& name, std::string what, std::string expected = "") {
   return {std::move(what), name, std::move(expected)};
 }
-Error read_fault(const std::string& name) {
-  return errno == 0 ? fault(name, "table is too short")
-                    : fault(name, "cannot read: " + std::generic_category().message(errno));
-}
+// More than any table has. What a front claims is not believed before its checksum is right, which
+// takes the reading of so many entries.
+constexpr std::uint64_t kMostBlocks = std::uint64_t{1} << 22;
 
 }  // namespace
 
 struct TableFile::Impl {
   Impl(std::string file_name, std::span<const std::byte> memory)
       : name(std::move(file_name)), source(memory) {}
-  explicit Impl(const std::filesystem::path& path) : name(path.string()), source(path) {}
+  Impl(const std::filesystem::path& path, std::shared_ptr<OpenFiles> files)
+      : name(path.string()), source(path, std::move(files)) {}
 
   struct Block {
     std::uint64_t offset;
@@ -86,21 +35,29 @@ struct TableFile::Impl {
   };
 
   std::string name;
-  Source source;
+  TableSource source;
+  std::uint64_t size = 0;
   TableKind kind = TableKind::kWdl;
   TableDescription description;
   std::uint64_t slots = 0;
   std::uint32_t slots_per_block = 1;
   std::vector<Block> blocks;
 
+  // An error of the source, with the table's name.
+  Error named(const Status& failed) const {
+    return {failed.error().what, name, failed.error().expected};
+  }
   Status read_front();
   Status read_header(std::span<const std::byte> front);
   Status read_index(std::span<const std::byte> front);
 };
 
 Status TableFile::Impl::read_front() {
+  const auto bytes = source.size();
+  if (!bytes) return bytes.error();
+  size = *bytes;
   std::vector<std::byte> front(kHeaderBytes);
-  if (!source.read(0, front)) return read_fault(name);
+  if (Status read = source.read(0, front); !read) return named(read);
   for (std::size_t i = 0; i < kMagic.size(); ++i)
     if (front[i] != std::byte{kMagic[i]}) return fault(name, "not a table file");
   const auto version = get<std::uint16_t>(front, at::kVersion);
@@ -113,10 +70,10 @@ Status TableFile::Impl::read_front() {
   const auto total = get<std::uint64_t>(front, at::kSlots);
   const auto per_block = get<std::uint32_t>(front, at::kBlockSlots);
   const std::uint64_t count = per_block == 0 ? 0 : total / per_block + (total % per_block != 0);
-  if (per_block == 0 || count > source.size() / kIndexEntryBytes)
+  if (per_block == 0 || count > size / kIndexEntryBytes || count > kMostBlocks)
     return fault(name, "table is too short or its header damaged");
   front.resize(front_bytes(count));
-  if (!source.read(0, front)) return read_fault(name);
+  if (Status read = source.read(0, front); !read) return named(read);
   const std::size_t checked = front.size() - kChecksumBytes;
   if (get<std::uint64_t>(front, checked) != checksum(std::span(front).first(checked)))
     return fault(name, "header or index is damaged");
@@ -154,15 +111,17 @@ Status TableFile::Impl::read_index(std::span<const std::byte> front) {
   std::uint64_t end = front.size();
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::size_t entry = kHeaderBytes + i * kIndexEntryBytes;
-    const auto size = get<std::uint32_t>(front, entry);
-    blocks.push_back({end, size, get<std::uint64_t>(front, entry + 4)});
-    end += size;
+    const auto block_size = get<std::uint32_t>(front, entry);
+    if (block_size > ZSTD_COMPRESSBOUND(kMaxBlockBytes))
+      return fault(name, "block " + std::to_string(i) + " is too large");
+    blocks.push_back({end, block_size, get<std::uint64_t>(front, entry + 4)});
+    end += block_size;
   }
-  const auto size = get<std::uint64_t>(front, at::kFileSize);
-  if (size != end) return fault(name, "index and size do not agree");
-  if (source.size() != size)
-    return fault(name, source.size() < size ? "table is too short" : "table is too long",
-                 std::to_string(size) + " bytes, not " + std::to_string(source.size()));
+  const auto told = get<std::uint64_t>(front, at::kFileSize);
+  if (told != end) return fault(name, "index and size do not agree");
+  if (size != told)
+    return fault(name, size < told ? "table is too short" : "table is too long",
+                 std::to_string(told) + " bytes, not " + std::to_string(size));
   return Done{};
 }
 
@@ -171,8 +130,10 @@ TableFile::~TableFile() = default;
 TableFile::TableFile(TableFile&&) noexcept = default;
 TableFile& TableFile::operator=(TableFile&&) noexcept = default;
 
-Result<TableFile> TableFile::open(const std::filesystem::path& path) {
-  auto impl = std::make_unique<Impl>(path);
+Result<TableFile> TableFile::open(const std::filesystem::path& path,
+                                  std::shared_ptr<OpenFiles> files) {
+  if (files == nullptr) files = std::make_shared<OpenFiles>();
+  auto impl = std::make_unique<Impl>(path, std::move(files));
   if (Status front = impl->read_front(); !front) return front.error();
   return TableFile(std::move(impl));
 }
@@ -196,7 +157,7 @@ std::uint64_t TableFile::slots() const {
   return impl_->slots;
 }
 std::uint64_t TableFile::size() const {
-  return impl_->source.size();
+  return impl_->size;
 }
 std::uint32_t TableFile::blocks() const {
   return static_cast<std::uint32_t>(impl_->blocks.size());
@@ -213,7 +174,7 @@ Result<std::vector<std::uint8_t>> TableFile::read_block(std::uint32_t number) co
                  "table is damaged");
   };
   std::vector<std::byte> compressed(block.size);
-  if (!impl_->source.read(block.offset, compressed)) return read_fault(impl_->name);
+  if (Status read = impl_->source.read(block.offset, compressed); !read) return impl_->named(read);
   if (checksum(compressed) != block.checksum) return damaged();
   const std::uint64_t first = std::uint64_t{number} * impl_->slots_per_block;
   const std::uint64_t slots = std::min<std::uint64_t>(impl_->slots_per_block, impl_->slots - first);
@@ -244,7 +205,7 @@ Status TableFile::check(unsigned threads) const {
 }
 
 Result<TableFile> open_table(const std::filesystem::path& directory, Sector sector, TableKind kind,
-                             const std::string& digest) {
+                             const std::string& digest, std::optional<std::uint64_t> slots) {
   auto file = TableFile::open(directory / table_file_name(sector, kind));
   if (!file) return file.error();
   if (file->kind() != kind || file->description().sector != sector)
@@ -252,6 +213,9 @@ Result<TableFile> open_table(const std::filesystem::path& directory, Sector sect
   if (file->description().digest != digest)
     return fault(file->name(), "table of other rules: digest " + file->description().digest,
                  digest);
+  if (slots && file->slots() != *slots)
+    return fault(file->name(), "has " + std::to_string(file->slots()) + " positions",
+                 std::to_string(*slots));
   return file;
 }
 
@@ -285,8 +249,8 @@ Result<std::vector<std::uint8_t>> read_table(const TableFile& file, unsigned thr
 
 Result<std::vector<Outcome8>> read_sector(const std::filesystem::path& directory, Sector sector,
                                           const std::string& digest, unsigned threads,
-                                          TableKind kind) {
-  const auto file = open_table(directory, sector, kind, digest);
+                                          TableKind kind, std::optional<std::uint64_t> slots) {
+  const auto file = open_table(directory, sector, kind, digest, slots);
   if (!file) return file.error();
   return read_table(*file, threads);
 }

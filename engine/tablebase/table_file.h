@@ -38,6 +38,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,6 +50,8 @@
 #include "engine/tablebase/values.h"
 
 namespace millstone::tablebase {
+
+class OpenFiles;  // table_source.h
 
 inline constexpr std::uint16_t kTableVersion = 2;
 // The size of a block before compression.
@@ -101,13 +104,14 @@ std::vector<std::byte> encode_table(const TableDescription& description, TableKi
 
 // --- reading ------------------------------------------------------------------------------------
 
-// A table to be read. It keeps no file open. All but moving it may be done from several threads at
-// once. Errors say what is wrong (too short, too long, damaged, of another version), with the file
-// and the block.
+// A table to be read. All but moving it may be done from several threads at once. Errors say what
+// is wrong (too short, too long, damaged, of another version), with the file and the block.
 class TableFile {
  public:
-  // Reads and checks the front and the size of the file, but no block.
-  static Result<TableFile> open(const std::filesystem::path& path);
+  // Reads and checks the front and the size of the file, but no block. Tables that share `files`
+  // keep no more of them open together than that allows; none: a descriptor of its own.
+  static Result<TableFile> open(const std::filesystem::path& path,
+                                std::shared_ptr<OpenFiles> files = nullptr);
   // `bytes` outlive the table; `name` is for errors.
   static Result<TableFile> in_memory(std::span<const std::byte> bytes, const std::string& name);
   ~TableFile();
@@ -142,14 +146,17 @@ inline Wdl wdl_of(Outcome8 value) {
   return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
 }
 
-// Opens one file of a sector; an error if it holds anything else, or is of other rules.
+// Opens one file of a sector; an error if it holds anything else, or is of other rules. `slots`:
+// how many the sector has, if known; a file of more or fewer is an error.
 Result<TableFile> open_table(const std::filesystem::path& directory, Sector sector, TableKind kind,
-                             const std::string& digest);
+                             const std::string& digest,
+                             std::optional<std::uint64_t> slots = std::nullopt);
 // All entries of a table, one byte each: an Outcome8, or for kWdl a Wdl. Needs slots() bytes.
 Result<std::vector<std::uint8_t>> read_table(const TableFile& file, unsigned threads = 1);
 // All values of a sector from its file with turns to the end, or to a removal.
 Result<std::vector<Outcome8>> read_sector(const std::filesystem::path& directory, Sector sector,
                                           const std::string& digest, unsigned threads = 1,
-                                          TableKind kind = TableKind::kTurns);
+                                          TableKind kind = TableKind::kTurns,
+                                          std::optional<std::uint64_t> slots = std::nullopt);
 
 }  // namespace millstone::tablebase

@@ -1,15 +1,19 @@
 #include "engine/tablebase/table_set.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "engine/tablebase/embedded_tables.h"
+#include "engine/tablebase/known_games.h"
+#include "engine/tablebase/sector_graph.h"
 #include "engine/tablebase/solver_rules.h"
 
 namespace millstone::tablebase {
 namespace {
 
-constexpr std::string_view kExtension = ".mst";
+// Sectors named in a message before it says "and more".
+constexpr std::size_t kMostNamed = 6;
 
 std::string counted(std::size_t n, const std::string& noun) {
   return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
@@ -17,8 +21,9 @@ std::string counted(std::size_t n, const std::string& noun) {
 
 }  // namespace
 
-TableSet::TableSet(const Rules& rules, const TableSources& sources)
-    : cache_(static_cast<std::size_t>(std::max(sources.cache_mb, 0)) << 20) {
+TableSet::TableSet(const PreparedRules& prepared, const TableSources& sources)
+    : counts_(prepared), cache_(static_cast<std::size_t>(std::max(sources.cache_mb, 0)) << 20) {
+  const Rules& rules = prepared.rules();
   if (const Status solvable = check_solvable(rules); !solvable) {
     if (!sources.directories.empty()) messages_.push_back(solvable.error().text());
     return;
@@ -36,33 +41,33 @@ TableSet::TableSet(const Rules& rules, const TableSources& sources)
     most_pieces_ =
         std::max(most_pieces_, sector.own + sector.other + sector.own_hand + sector.other_hand);
   }
+  tell_missing(prepared);
 }
 
 void TableSet::open_directory(const std::filesystem::path& directory, const Digests& digests) {
   std::error_code error;
-  std::vector<std::filesystem::path> paths;
-  std::filesystem::directory_iterator entry(directory, error), end;
-  for (; !error && entry != end; entry.increment(error))
-    if (entry->path().extension() == kExtension) paths.push_back(entry->path());
-  if (error) {
-    messages_.push_back("tables: cannot read " + directory.string() + ": " + error.message());
+  if (!std::filesystem::exists(directory, error)) {
+    messages_.push_back("tables: there is no directory " + directory.string());
     return;
   }
-  std::sort(paths.begin(), paths.end());
+  const auto paths = table_paths(directory);
+  if (!paths) {
+    messages_.push_back("tables: " + paths.error().text());
+    return;
+  }
 
   const std::size_t before = tables_.size();
   std::size_t files = 0, foreign = 0;
   std::string foreign_digest;
-  for (const auto& path : paths) {
-    auto file = TableFile::open(path);
+  for (const auto& path : *paths) {
+    auto file = TableFile::open(path, files_);
     if (!file) {
       messages_.push_back("tables: refused " + file.error().text());
-    } else if (path.filename() != table_file_name(file->description().sector, file->kind())) {
-      messages_.push_back("tables: refused " + path.string() + ": holds " +
-                          table_file_name(file->description().sector, file->kind()));
     } else if (file->description().digest != digests[static_cast<std::size_t>(file->kind())]) {
       ++foreign;
       foreign_digest = file->description().digest;
+    } else if (const auto fault = fault_of(*file, path)) {
+      messages_.push_back("tables: refused " + fault->text());
     } else {
       files += take(std::move(*file));
     }
@@ -75,10 +80,43 @@ void TableSet::open_directory(const std::filesystem::path& directory, const Dige
                         ", these rules have " + digests.front() + ")");
 }
 
+std::optional<Error> TableSet::fault_of(const TableFile& file,
+                                        const std::filesystem::path& path) const {
+  const Sector sector = file.description().sector;
+  const std::string name = table_file_name(sector, file.kind());
+  if (path.filename() != name) return Error{"holds another table than its name says", path, name};
+  if (const std::uint64_t slots = counts_.slots(sector); file.slots() != slots)
+    return Error{"has " + std::to_string(file.slots()) + " positions", path,
+                 slots == 0 ? "no such sector" : std::to_string(slots)};
+  return std::nullopt;
+}
+
+void TableSet::tell_missing(const PreparedRules& prepared) {
+  const SolverRules rules(prepared);
+  std::set<Sector> missing;
+  for (const auto& [key, table] : tables_) {
+    const Sector sector = (table.turns ? *table.turns : *table.wdl).description().sector;
+    for (const Sector after : sectors_after(rules, sector))
+      if (!covers(after)) missing.insert(after);
+  }
+  if (missing.empty()) return;
+  std::string names;
+  std::size_t named = 0;
+  for (const Sector sector : missing) {
+    if (named++ == kMostNamed) {
+      names += " and more";
+      break;
+    }
+    names += (names.empty() ? " " : ", ") + sector.name();
+  }
+  messages_.push_back("tables: missing" + names + ", to which sectors that are there lead");
+}
+
 void TableSet::open_built_in(const Digests& digests) {
   for (const auto bytes : embedded_tables()) {
     auto file = TableFile::in_memory(bytes, "built-in table");
-    if (file && file->description().digest == digests[static_cast<std::size_t>(file->kind())])
+    if (file && file->description().digest == digests[static_cast<std::size_t>(file->kind())] &&
+        file->slots() == counts_.slots(file->description().sector))
       take(std::move(*file));
   }
 }
@@ -135,7 +173,8 @@ std::optional<TableValue> TableSet::read_to_removal(const Slot& slot) const {
 void TableSet::note_fault(const TableFile& file, const Error& error) const {
   const std::scoped_lock lock(faults_mutex_);
   if (faults_.emplace(file.name(), error.text()).second)
-    new_faults_.push_back("tables: " + error.text());
+    new_faults_.push_back("tables: sector " + file.description().sector.name() +
+                          " is lost: " + error.text());
 }
 
 std::vector<std::string> TableSet::take_faults() const {

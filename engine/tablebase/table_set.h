@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -13,7 +14,9 @@
 
 #include "engine/tablebase/block_cache.h"
 #include "engine/tablebase/sector.h"
+#include "engine/tablebase/slot_counts.h"
 #include "engine/tablebase/table_file.h"
+#include "engine/tablebase/table_source.h"
 
 namespace millstone::tablebase {
 
@@ -29,8 +32,9 @@ struct TableSources {
 class TableSet {
  public:
   // Reads the front of every table file in the directories. Those of other rules or at fault are
-  // refused, which messages() tells. Blocks while it reads; the files must stay where they are.
-  TableSet(const Rules& rules, const TableSources& sources);
+  // refused, which messages() tells. Blocks while it reads. What becomes of the files later is
+  // noticed: a block that is gone or changed is no answer but a fault.
+  TableSet(const PreparedRules& rules, const TableSources& sources);
 
   // With win, draw and loss at least.
   bool covers(Sector sector) const { return find(sector) != nullptr; }
@@ -75,6 +79,10 @@ class TableSet {
   using Digests = std::array<std::string, kTableKinds.size()>;  // by kind of table
   void open_directory(const std::filesystem::path& directory, const Digests& digests);
   void open_built_in(const Digests& digests);
+  // What is wrong with a whole file; none: it may be taken.
+  std::optional<Error> fault_of(const TableFile& file, const std::filesystem::path& path) const;
+  // Tells which sectors are missing that a turn leads to from one that is there.
+  void tell_missing(const PreparedRules& rules);
   // Takes a table unless there is one; true if taken.
   bool take(TableFile file);
   BlockCache::Block block(const Table& table, const TableFile& file, std::uint64_t slot) const;
@@ -82,6 +90,8 @@ class TableSet {
                                  std::uint64_t slot) const;
   void note_fault(const TableFile& file, const Error& error) const;
 
+  SlotCounts counts_;
+  std::shared_ptr<OpenFiles> files_ = std::make_shared<OpenFiles>();
   std::unordered_map<std::uint32_t, Table> tables_;
   int most_pieces_ = 0;
   std::vector<std::string> messages_;

@@ -4,23 +4,24 @@
 
 namespace millstone::tablebase {
 
-DirectoryStore::DirectoryStore(std::filesystem::path directory, const Rules& rules,
+DirectoryStore::DirectoryStore(std::filesystem::path directory, const PreparedRules& rules,
                                const TableWriting& writing, Goal goal)
-    : directory_(std::move(directory)), writing_(writing) {
+    : directory_(std::move(directory)), counts_(rules), writing_(writing) {
   if (goal == Goal::kEnd) {
     kinds_ = {TableKind::kWdl, TableKind::kTurns};
   } else {
     kinds_ = {TableKind::kRemoval};
   }
-  digest_ = table_digest(rules, kinds_.back());
+  digest_ = table_digest(rules.rules(), kinds_.back());
 }
 
 Result<TableStore::Found> DirectoryStore::look_for(Sector sector, unsigned threads) {
   for (const TableKind kind : kinds_) {
     const auto path = directory_ / table_file_name(sector, kind);
     std::error_code failed;
-    if (!std::filesystem::exists(path, failed)) return Found::kNothing;
-    const auto file = open_table(directory_, sector, kind, digest_);
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed)))
+      return Found::kNothing;
+    const auto file = open_table(directory_, sector, kind, digest_, counts_.slots(sector));
     if (!file) return file.error();
     if (Status whole = file->check(threads); !whole) return whole.error();
   }
@@ -28,7 +29,7 @@ Result<TableStore::Found> DirectoryStore::look_for(Sector sector, unsigned threa
 }
 
 Result<std::vector<Outcome8>> DirectoryStore::read(Sector sector, unsigned threads) {
-  return read_sector(directory_, sector, digest_, threads, kinds_.back());
+  return read_sector(directory_, sector, digest_, threads, kinds_.back(), counts_.slots(sector));
 }
 
 Status DirectoryStore::write(Sector sector, const TableCounts& counts, SectorValues values,

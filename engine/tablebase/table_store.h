@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "engine/tablebase/slot_counts.h"
 #include "engine/tablebase/table_file.h"
 
 namespace millstone::tablebase {
@@ -29,7 +30,7 @@ class TableStore {
 class DirectoryStore final : public TableStore {
  public:
   // Makes the directory at the first writing. Of `writing` the threads are left aside.
-  DirectoryStore(std::filesystem::path directory, const Rules& rules,
+  DirectoryStore(std::filesystem::path directory, const PreparedRules& rules,
                  const TableWriting& writing = {}, Goal goal = Goal::kEnd);
 
   Result<Found> look_for(Sector sector, unsigned threads) override;
@@ -39,6 +40,7 @@ class DirectoryStore final : public TableStore {
 
  private:
   std::filesystem::path directory_;
+  SlotCounts counts_;
   std::string digest_;
   TableWriting writing_;
   std::vector<TableKind> kinds_;

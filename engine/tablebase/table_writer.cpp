@@ -130,12 +130,14 @@ Error system_error(const std::string& what, const std::filesystem::path& path) {
   return {what + ": " + std::generic_category().message(errno), path.string(), ""};
 }
 
-// A file under its temporary name; removed again unless kept.
+// A new file under its temporary name; removed again unless kept. Whatever a run that was killed
+// left there goes.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(std::filesystem::path path)
-      : path_(std::move(path)),
-        descriptor_(::open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {}
+  explicit TemporaryFile(std::filesystem::path path) : path_(std::move(path)) {
+    ::unlink(path_.c_str());
+    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  }
   ~TemporaryFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
     if (!kept_) ::unlink(path_.c_str());
@@ -167,7 +169,7 @@ class TemporaryFile {
 
  private:
   std::filesystem::path path_;
-  int descriptor_;
+  int descriptor_ = -1;
   bool kept_ = false;
 };
 

@@ -452,7 +452,20 @@ std::vector<Sector> Verifier::sectors() const {
 }
 
 Result<TableFile> Verifier::open(Sector sector, TableKind kind) const {
-  return open_table(directory_, sector, kind, table_digest(rules_->rules(), kind));
+  const Rules& rules = rules_->rules();
+  auto file = open_table(directory_, sector, kind, table_digest(rules, kind));
+  if (!file) return file;
+  // No claim of a file is believed that would need more memory than the sector can.
+  const int points = rules_->board().size(), on_board = sector.own + sector.other;
+  const bool can_be = on_board <= points && sector.own + sector.own_hand <= rules.pieces &&
+                      sector.other + sector.other_hand <= rules.pieces;
+  const Pascal pascal;
+  const std::uint64_t most =
+      can_be ? pascal(points, sector.own) * pascal(points - sector.own, sector.other) : 0;
+  if (file->slots() > most)
+    return Error{"has " + std::to_string(file->slots()) + " positions", file->name(),
+                 "at most " + std::to_string(most)};
+  return file;
 }
 
 Result<std::vector<std::uint8_t>> Verifier::read(Sector sector, TableKind kind) const {

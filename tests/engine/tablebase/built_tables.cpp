@@ -23,8 +23,7 @@ ScratchDirectory::~ScratchDirectory() {
 void build_tables(const PreparedRules& rules, const tablebase::SectorChoice& choice,
                   const std::filesystem::path& directory, tablebase::Goal goal) {
   tablebase::Builder builder(rules, choice, 2, goal);
-  tablebase::DirectoryStore store(directory, rules.rules(), {.wdl_level = 1, .turns_level = 1},
-                                  goal);
+  tablebase::DirectoryStore store(directory, rules, {.wdl_level = 1, .turns_level = 1}, goal);
   tablebase::BuildListener silent;
   builder.look_at(store, silent);
   if (const Status built = builder.run(store, silent); !built)

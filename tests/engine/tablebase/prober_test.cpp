@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <random>
 #include <set>
@@ -255,10 +257,10 @@ TEST(Prober, SaysNothingWhereASectorIsMissing) {
 
 TEST(TableSet, RefusesTablesOfOtherRulesWithAMessage) {
   const auto& [rules, directory] = four_men();
-  const TableSet own(rules->rules(), from(directory));
+  const TableSet own(*rules, from(directory));
   EXPECT_FALSE(own.empty());
   ASSERT_EQ(own.messages().size(), 1u);
-  const TableSet foreign(rules_of("sixmensmorris")->rules(), from(directory));
+  const TableSet foreign(*rules_of("sixmensmorris"), from(directory));
   EXPECT_TRUE(foreign.empty());
   ASSERT_EQ(foreign.messages().size(), 2u);
   EXPECT_NE(foreign.messages()[1].find("made for other rules"), std::string::npos);
@@ -267,12 +269,12 @@ TEST(TableSet, RefusesTablesOfOtherRulesWithAMessage) {
 
 TEST(TableSet, SaysWhyThereAreNone) {
   const ScratchDirectory directory;
-  const TableSet unsolvable(rules_of("russian")->rules(), from(directory));
+  const TableSet unsolvable(*rules_of("russian"), from(directory));
   ASSERT_EQ(unsolvable.messages().size(), 1u);
   EXPECT_NE(unsolvable.messages()[0].find("removals"), std::string::npos);
   TableSources missing;
   missing.directories = {directory.path() / "missing"};
-  const TableSet nothing(default_rules(), missing);
+  const TableSet nothing(PreparedRules(default_rules()), missing);
   ASSERT_EQ(nothing.messages().size(), 1u);
   EXPECT_NE(nothing.messages()[0].find("missing"), std::string::npos);
 }
@@ -293,6 +295,112 @@ TEST(TableSet, TellsOnceWhatItFindsDamaged) {
   ASSERT_EQ(faults.size(), 1u);
   EXPECT_NE(faults[0].find("0-0+3-3.dist.mst"), std::string::npos);
   EXPECT_TRUE(prober.tables().take_faults().empty());
+}
+
+// Files that change under an open set: no answer, one message with the sector, no crash.
+class ChangedTables : public ::testing::Test {
+ protected:
+  ChangedTables() {
+    build_tables(*rules, {}, directory.path());
+    prober.emplace(rules, from(directory));
+    start = start_position(*rules);
+  }
+  void expect_lost(const char* sector) {
+    EXPECT_FALSE(prober->probe(start));
+    EXPECT_TRUE(prober->best_line(start).empty());
+    const auto faults = prober->tables().take_faults();
+    ASSERT_EQ(faults.size(), 1u);
+    EXPECT_NE(faults[0].find(sector), std::string::npos) << faults[0];
+    EXPECT_FALSE(prober->probe(start));
+    EXPECT_TRUE(prober->tables().take_faults().empty());
+  }
+
+  PreparedRulesPtr rules = rules_of("threemensmorris");
+  ScratchDirectory directory;
+  std::optional<Prober> prober;
+  Position start;
+};
+
+TEST_F(ChangedTables, CutShort) {
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
+    std::filesystem::resize_file(entry.path(), 20);
+  expect_lost("sector 0-0+3-3 ");
+}
+
+TEST_F(ChangedTables, WrittenOver) {
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path())) {
+    const std::string content = file_content(entry.path());
+    write_file(entry.path(), std::string(content.size(), 'x'));
+  }
+  expect_lost("sector 0-0+3-3 ");
+}
+
+TEST_F(ChangedTables, OfAnotherGame) {
+  build_tables(*rules_of("tapatan"), {}, directory.path());
+  // What is open is read on; a file opened anew is the other game's.
+  const auto value = prober->probe(start);
+  EXPECT_TRUE(!value || value->wdl == Wdl::kWon);
+}
+
+TEST_F(ChangedTables, RemovedWhileOpen) {
+  std::filesystem::remove_all(directory.path());
+  std::filesystem::create_directory(directory.path());
+  // A file that is open can still be read, one that is not gives no answer.
+  const auto value = prober->probe(start);
+  EXPECT_TRUE(!value || value->wdl == Wdl::kWon);
+}
+
+TEST(TableSet, NamesTheSectorsThatAreMissing) {
+  const auto rules = rules_of("fourmensmorris");
+  const ScratchDirectory directory;
+  build_tables(*rules, {.moving_only = true}, directory.path());
+  remove_files(directory, ".dist.mst");
+  EXPECT_EQ(TableSet(*rules, from(directory)).messages().size(), 1u);
+  std::filesystem::remove(directory.path() / "3-4.wdl.mst");
+  const TableSet set(*rules, from(directory));
+  ASSERT_EQ(set.messages().size(), 2u);
+  EXPECT_NE(set.messages()[1].find("missing 3-4, to"), std::string::npos) << set.messages()[1];
+}
+
+TEST(TableSet, RefusesForgedNumbersOfPositions) {
+  const auto rules = rules_of("threemensmorris");
+  const std::string digest = table_digest(rules->rules());
+  for (const Sector sector : {Sector{3, 3}, Sector{9, 9}, Sector{30, 30}, Sector{3, 3, 3, 3}}) {
+    const ScratchDirectory directory;
+    const SectorValues junk{std::vector<Outcome8>(sector == Sector{3, 3} ? 7 : 5000, 9), {}};
+    for (const TableKind kind : {TableKind::kWdl, TableKind::kTurns})
+      ASSERT_TRUE(write_table(directory.path(), {sector, digest, {}}, kind, junk).ok());
+    const TableSet set(*rules, from(directory));
+    EXPECT_TRUE(set.empty()) << sector.name();
+    EXPECT_NE(set.messages()[0].find("positions"), std::string::npos) << set.messages()[0];
+  }
+}
+
+TEST(TableSet, WaitsForNoPipe) {
+  const auto rules = rules_of("threemensmorris");
+  const ScratchDirectory directory;
+  ASSERT_EQ(mkfifo((directory.path() / "3-3.wdl.mst").c_str(), 0600), 0);
+  const TableSet set(*rules, from(directory));
+  EXPECT_TRUE(set.empty());
+  EXPECT_NE(set.messages()[0].find("no regular file"), std::string::npos) << set.messages()[0];
+}
+
+TEST(TableSet, KeepsFewFilesOpen) {
+  OpenFiles files(3);
+  const ScratchDirectory directory;
+  for (int i = 0; i < 9; ++i) {
+    const auto path = directory.path() / std::to_string(i);
+    write_file(path, std::to_string(i));
+    const auto first = files.get(path);
+    ASSERT_TRUE(first.ok());
+    EXPECT_EQ((*files.get(path)).get(), first->get());  // the same descriptor
+  }
+  const auto again = files.get(directory.path() / "0");
+  ASSERT_TRUE(again.ok());
+  std::filesystem::remove(directory.path() / "8");
+  EXPECT_TRUE(files.get(directory.path() / "8").ok());
+  std::filesystem::remove(directory.path() / "2");
+  EXPECT_FALSE(files.get(directory.path() / "2").ok());
 }
 
 TEST(EmbeddedTables, KnowTheEndingsOfRealGames) {

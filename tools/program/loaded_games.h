@@ -1,0 +1,19 @@
+// The games that a sub-command knows: those built in and those of the files that `--load` names.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/rules/variant_catalogue.h"
+#include "tools/program/command_line.h"
+
+namespace millstone {
+
+// Declares `--load FILE`, which may be repeated.
+void add_load_option(boost::program_options::options_description& options);
+
+// Reads the files. None when one has errors, which are told on stderr under the command's name.
+std::optional<VariantCatalogue> load_games(std::string_view command,
+                                           const ParsedArguments& arguments);
+
+}  // namespace millstone
