@@ -1,6 +1,8 @@
 // `millstone tablebase build`: killed at any moment, stopped, refused.
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -122,6 +124,46 @@ TEST_F(TablebaseBuild, SaysWhichRuleItCannotExpress) {
   EXPECT_EQ(build.wait_exit(), 1);
   EXPECT_NE(build.error_output().find("moveWhilePlacing"), std::string::npos)
       << build.error_output();
+}
+
+TEST_F(TablebaseBuild, LeavesTheTablesOfAnotherGameAlone) {
+  const fs::path directory = root / "shared";
+  EngineProcess three(arguments(directory, {"--variant", "threemensmorris"}));
+  ASSERT_EQ(three.wait_exit(), 0) << three.error_output();
+  const auto before = contents(directory);
+  EngineProcess other(arguments(directory, {"--variant", "tapatan"}));
+  EXPECT_EQ(other.wait_exit(), 1);
+  EXPECT_NE(other.error_output().find("threemensmorris"), std::string::npos)
+      << other.error_output();
+  EXPECT_EQ(contents(directory), before);
+}
+
+TEST_F(TablebaseBuild, SaysWhoHoldsTheDirectory) {
+  const fs::path directory = root / "held";
+  EngineProcess first(arguments(directory, {"--moving-only", "--max-pieces", "11"}));
+  first.read_until("3-3: ");  // the directory is there and in use
+  EngineProcess second(arguments(directory, {"--moving-only", "--max-pieces", "7"}));
+  EXPECT_EQ(second.wait_exit(), 1);
+  EXPECT_NE(second.error_output().find("in use by process "), std::string::npos)
+      << second.error_output();
+  first.signal(SIGTERM);
+  EXPECT_EQ(first.wait_exit(), 1);
+  for (const auto& entry : fs::directory_iterator(directory))
+    EXPECT_EQ(entry.path().extension(), ".mst") << entry.path();
+}
+
+TEST_F(TablebaseBuild, WaitsForNoPipe) {
+  const fs::path directory = root / "pipes";
+  fs::create_directory(directory);
+  ASSERT_EQ(mkfifo((directory / "3-3.dist.mst").c_str(), 0600), 0);
+  EngineProcess build(arguments(directory, {"--variant", "threemensmorris"}));
+  EXPECT_EQ(build.wait_exit(), 1);
+  EXPECT_NE(build.error_output().find("no regular file"), std::string::npos)
+      << build.error_output();
+  const fs::path pipe = root / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EngineProcess into(arguments(pipe, {"--variant", "threemensmorris"}));
+  EXPECT_EQ(into.wait_exit(), 1);
 }
 
 TEST_F(TablebaseBuild, RefusesWrongArguments) {

@@ -97,6 +97,49 @@ TEST_F(TablebaseReading, VerifyPassesGoodTablesOnly) {
   EXPECT_EQ(run({"tablebase", "verify", directory, "--sector", "nonsense"}).code, 2);
 }
 
+TEST_F(TablebaseReading, TheGameIsThatOfTheTables) {
+  const Answer verified = run({"tablebase", "verify", directory});
+  EXPECT_EQ(verified.code, 0) << verified.errors;
+  EXPECT_NE(verified.out.find("\nthreemensmorris: 7 of 7 sectors good, "), std::string::npos)
+      << verified.out;
+  const Answer probed = run({"tablebase", "probe", "startpos", "--dir", directory});
+  EXPECT_EQ(probed.code, 0) << probed.errors;
+  EXPECT_EQ(probed.out.rfind("value win in ", 0), 0u) << probed.out;
+  fs::remove(fs::path(directory) / "3-3.dist.mst");
+  fs::remove(fs::path(directory) / "3-3.wdl.mst");
+  const Answer incomplete = run({"tablebase", "verify", directory});
+  EXPECT_EQ(incomplete.code, 1);
+  EXPECT_NE(incomplete.out.find(" of 6 sectors good, "), std::string::npos) << incomplete.out;
+}
+
+TEST_F(TablebaseReading, AFolderWithoutTablesIsAFailure) {
+  const std::string empty = (fs::path(directory) / "empty").string();
+  fs::create_directory(empty);
+  for (const char* verb : {"info", "verify"}) {
+    const Answer answer = run({"tablebase", verb, empty});
+    EXPECT_EQ(answer.code, 1) << verb;
+    EXPECT_NE(answer.errors.find("no tables"), std::string::npos) << answer.errors;
+  }
+}
+
+TEST_F(TablebaseReading, GamesOfOnesOwnComeFromAFile) {
+  const std::string file = (fs::path(directory) / "own.ini").string();
+  std::ofstream(file) << "[mine:threemensmorris]\nflyAt = always\nplaceBanFirst = a1\n";
+  const std::string tables = (fs::path(directory) / "mine").string();
+  const Answer built =
+      run({"tablebase", "build", "--variant", "mine", "--load", file, "--dir", tables});
+  ASSERT_EQ(built.code, 0) << built.errors;
+  const Answer info = run({"tablebase", "info", tables, "--load", file});
+  EXPECT_NE(info.out.find("(mine)"), std::string::npos) << info.out;
+  EXPECT_EQ(run({"tablebase", "verify", tables, "--load", file}).code, 0);
+  EXPECT_EQ(run({"tablebase", "probe", "startpos", "--dir", tables, "--load", file}).code, 0);
+  const Answer unknown = run({"tablebase", "verify", tables});
+  EXPECT_EQ(unknown.code, 1);
+  EXPECT_NE(unknown.errors.find("--load"), std::string::npos) << unknown.errors;
+  EXPECT_EQ(run({"tablebase", "build", "--variant", "mine", "--dir", tables}).code, 2);
+  EXPECT_EQ(run({"tablebase", "info", tables, "--load", "/nowhere"}).code, 1);
+}
+
 TEST_F(TablebaseReading, TurnsToTheNextRemovalAreBuiltAndShown) {
   const std::string four = (fs::path(directory) / "four").string();
   for (const std::vector<std::string>& more :

@@ -7,6 +7,7 @@
 #include "engine/rules/variant_file.h"
 #include "engine/text/text_file.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 
 namespace millstone {
 namespace {
@@ -62,22 +63,13 @@ int check(const std::string& path, const VariantCatalogue& catalogue) {
 
 int run_variants_command(const Arguments& arguments) {
   po::options_description options("Options");
-  options.add_options()("load", po::value<std::vector<std::string>>()->composing(),
-                        "a variant file whose rule sets are known too");
+  add_load_option(options);
   const ParsedArguments parsed("variants", kUsageText, options, {"words"}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
 
-  VariantCatalogue catalogue;
-  if (parsed.has("load")) {
-    for (const std::string& path : parsed.get<std::vector<std::string>>("load")) {
-      const auto content = read_text_file(path);
-      if (!content) {
-        std::cerr << content.error().text() << '\n';
-        return kFailure;
-      }
-      if (!report(load_variant_file(*content, path, catalogue))) return kFailure;
-    }
-  }
+  const auto games = load_games("variants", parsed);
+  if (!games) return kFailure;
+  const VariantCatalogue& catalogue = *games;
 
   Arguments words;
   if (parsed.has("words")) words = parsed.get<std::vector<std::string>>("words");

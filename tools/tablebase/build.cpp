@@ -7,8 +7,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "engine/rules/presets.h"
 #include "engine/tablebase/builder.h"
+#include "engine/tablebase/directory_lock.h"
+#include "engine/tablebase/known_games.h"
+#include "tools/tablebase/game_choice.h"
 #include "tools/tablebase/progress.h"
 #include "tools/tablebase/verbs.h"
 
@@ -83,11 +85,28 @@ struct BuildOrder {
   TableWriting writing;
 };
 
-int build(const Rules& rules, const BuildOrder& order) {
+// Locks the directory and looks whether it may be written to. Nothing when it is not there yet.
+Result<std::optional<FileLock>> claim(const GameChoice& game, const BuildOrder& order) {
+  std::error_code error;
+  const auto status = std::filesystem::status(order.directory, error);
+  if (!std::filesystem::exists(status)) return std::optional<FileLock>();
+  if (!std::filesystem::is_directory(status))
+    return Error{"it is no directory", order.directory.string(), "a directory for the tables"};
+  if (Status may = check_may_build(order.directory, game.variant.rules, order.goal, *game.games);
+      !may)
+    return may.error();
+  auto lock = lock_tables(order.directory);
+  if (!lock) return lock.error();
+  return std::optional<FileLock>(std::move(*lock));
+}
+
+int build(const GameChoice& game, const BuildOrder& order) {
+  auto lock = claim(game, order);
+  if (!lock) return fail(lock.error().text());
   const StopOnSignals signals;
-  const PreparedRules prepared(rules);
+  const PreparedRules prepared(game.variant.rules);
   Builder builder(prepared, order.choice, order.threads, order.goal);
-  DirectoryStore store(order.directory, rules, order.writing, order.goal);
+  DirectoryStore store(order.directory, prepared, order.writing, order.goal);
   BuildProgress progress(std::cout, isatty(STDOUT_FILENO) != 0);
   builder.look_at(store, progress, signals.token());
 
@@ -102,6 +121,14 @@ int build(const Rules& rules, const BuildOrder& order) {
     if (needs.memory > order.memory)
       return fail("that is more than the " + bytes_text(order.memory) + " of --memory");
     if (needs.disk > room) return fail("the disk cannot hold it");
+  }
+  if (!*lock) {
+    std::error_code error;
+    std::filesystem::create_directories(order.directory, error);
+    if (error) return fail("cannot make " + order.directory.string() + ": " + error.message());
+    lock = claim(game, order);
+    if (!lock) return fail(lock.error().text());
+    builder.look_at(store, progress, signals.token());
   }
 
   progress.start(needs.slots);
@@ -118,8 +145,8 @@ int build(const Rules& rules, const BuildOrder& order) {
 int run_tablebase_build(const Arguments& arguments) {
   po::options_description options("Options");
   // clang-format off
+  add_game_options(options, "without it ninemensmorris");
   options.add_options()
-      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
       ("dir", po::value<std::string>(), "where the tables go; one directory for each game")
       ("moving-only", "leave out positions with pieces in hand")
       ("to-removal", "instead of the turns to the end those to the next removal, under the game's "
@@ -142,17 +169,17 @@ int run_tablebase_build(const Arguments& arguments) {
     return usage_error("tablebase build", message);
   };
   if (!parsed.has("dir")) return usage("--dir is missing");
-  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
-  if (preset == nullptr)
-    return usage("no variant of that name; `millstone variants list` shows all");
-  if (const Status solvable = check_solvable(preset->rules); !solvable)
+  const auto chosen = choose_game("build", parsed);
+  if (const int* code = std::get_if<int>(&chosen)) return *code;
+  const GameChoice& game = std::get<GameChoice>(chosen);
+  const Rules& rules = game.variant.rules;
+  if (const Status solvable = check_solvable(rules); !solvable)
     return fail(solvable.error().text());
 
   BuildOrder order;
   order.directory = parsed.get<std::string>("dir");
   if (parsed.has("to-removal")) {
-    if (const Status limit = check_removal_limit(preset->rules); !limit)
-      return fail(limit.error().text());
+    if (const Status limit = check_removal_limit(rules); !limit) return fail(limit.error().text());
     order.goal = Goal::kRemoval;
   }
   order.choice.moving_only = parsed.has("moving-only") || parsed.has("to-removal");
@@ -168,7 +195,7 @@ int run_tablebase_build(const Arguments& arguments) {
   const double memory = parsed.get<double>("memory");
   if (!(memory > 0) || memory > 1e6) return usage("--memory is out of range");
   order.memory = static_cast<std::uint64_t>(memory * 1e9);
-  return build(preset->rules, order);
+  return build(game, order);
 }
 
 }  // namespace millstone

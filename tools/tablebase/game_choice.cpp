@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "engine/tablebase/known_games.h"
-#include "tools/program/loaded_games.h"
+#include "tools/command_line/loaded_games.h"
 
 namespace millstone {
 

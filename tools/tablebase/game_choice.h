@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "engine/rules/variant_catalogue.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 

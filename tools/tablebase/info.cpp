@@ -7,8 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/rules/presets.h"
+#include "engine/tablebase/known_games.h"
 #include "engine/tablebase/table_file.h"
+#include "tools/command_line/loaded_games.h"
 #include "tools/tablebase/progress.h"
 #include "tools/tablebase/verbs.h"
 
@@ -33,18 +34,17 @@ using Contents = std::map<Kind, std::map<Sector, SectorFiles>>;
 
 // Every table with its front as it should be; false when there are others, told on stderr.
 bool read_directory(const std::filesystem::path& directory, Contents& contents) {
-  std::error_code error;
-  std::vector<std::filesystem::path> paths;
-  for (std::filesystem::directory_iterator entry(directory, error), end; !error && entry != end;
-       entry.increment(error))
-    if (entry->path().extension() == ".mst") paths.push_back(entry->path());
-  if (error) {
-    std::cerr << directory.string() << ": " << error.message() << '\n';
+  const auto paths = table_paths(directory);
+  if (!paths) {
+    std::cerr << paths.error().text() << '\n';
+    return false;
+  }
+  if (paths->empty()) {
+    std::cerr << "millstone tablebase info: no tables in " << directory.string() << '\n';
     return false;
   }
   bool good = true;
-  std::sort(paths.begin(), paths.end());
-  for (const auto& path : paths) {
+  for (const auto& path : *paths) {
     const auto file = TableFile::open(path);
     if (!file) {
       std::cerr << file.error().text() << '\n';
@@ -61,12 +61,11 @@ bool read_directory(const std::filesystem::path& directory, Contents& contents) 
   return good;
 }
 
-// The presets that tables serve.
-std::vector<std::string> variants_of(const Kind& kind) {
+// The games that tables serve, by name.
+std::vector<std::string> variants_of(const VariantCatalogue& games, const Kind& kind) {
   const TableKind file = kind.goal == Goal::kRemoval ? TableKind::kRemoval : TableKind::kTurns;
   std::vector<std::string> names;
-  for (const Preset& preset : presets())
-    if (table_digest(preset.rules, file) == kind.digest) names.push_back(preset.name);
+  for (const Variant* variant : games_of(games, kind.digest, file)) names.push_back(variant->name);
   return names;
 }
 
@@ -95,12 +94,12 @@ void print_row(const std::string& name, const SectorFiles& files) {
             << (files.turns_bytes == 0 ? "-" : bytes_text(files.turns_bytes)) << '\n';
 }
 
-void print_table(const Contents& contents) {
+void print_table(const Contents& contents, const VariantCatalogue& games) {
   for (const auto& [kind, sectors] : contents) {
     std::cout << "Rules digest " << kind.digest << " (";
-    const auto names = variants_of(kind);
+    const auto names = variants_of(games, kind);
     for (const std::string& name : names) std::cout << (&name == &names[0] ? "" : ", ") << name;
-    std::cout << (names.empty() ? "no built-in variant" : "") << ")"
+    std::cout << (names.empty() ? "no known game" : "") << ")"
               << (kind.goal == Goal::kRemoval ? ", turns to the next removal" : "") << '\n';
     std::cout << "sector         positions          wins         draws        losses  win  loss"
                  "     values      turns\n";
@@ -122,8 +121,8 @@ nlohmann::json to_json(const SectorFiles& files) {
           {"turnsBytes", files.turns_bytes}};
 }
 
-nlohmann::json to_json(const Contents& contents) {
-  auto games = nlohmann::json::array();
+nlohmann::json to_json(const Contents& contents, const VariantCatalogue& games) {
+  auto list_of_games = nlohmann::json::array();
   for (const auto& [kind, sectors] : contents) {
     auto list = nlohmann::json::array();
     for (const auto& [sector, files] : sectors) {
@@ -131,13 +130,13 @@ nlohmann::json to_json(const Contents& contents) {
       entry["sector"] = sector.name();
       list.push_back(std::move(entry));
     }
-    games.push_back({{"digest", kind.digest},
-                     {"turnsTo", kind.goal == Goal::kRemoval ? "removal" : "end"},
-                     {"variants", variants_of(kind)},
-                     {"sectors", std::move(list)},
-                     {"all", to_json(sum_of(sectors))}});
+    list_of_games.push_back({{"digest", kind.digest},
+                             {"turnsTo", kind.goal == Goal::kRemoval ? "removal" : "end"},
+                             {"variants", variants_of(games, kind)},
+                             {"sectors", std::move(list)},
+                             {"all", to_json(sum_of(sectors))}});
   }
-  return {{"version", kTableVersion}, {"games", std::move(games)}};
+  return {{"version", kTableVersion}, {"games", std::move(list_of_games)}};
 }
 
 }  // namespace
@@ -145,17 +144,20 @@ nlohmann::json to_json(const Contents& contents) {
 int run_tablebase_info(const Arguments& arguments) {
   po::options_description options("Options");
   options.add_options()("json", "as JSON");
-  const ParsedArguments parsed("tablebase info", "millstone tablebase info DIR [--json]", options,
+  add_load_option(options);
+  const ParsedArguments parsed("tablebase info", "millstone tablebase info DIR [options]", options,
                                {"dir"}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
   if (!parsed.has("dir") || parsed.get<std::vector<std::string>>("dir").size() != 1)
     return usage_error("tablebase info", "expected one directory");
+  const auto games = load_games("tablebase info", parsed);
+  if (!games) return kFailure;
   Contents contents;
   const bool good = read_directory(parsed.get<std::vector<std::string>>("dir")[0], contents);
   if (parsed.has("json")) {
-    std::cout << to_json(contents).dump(2) << '\n';
+    std::cout << to_json(contents, *games).dump(2) << '\n';
   } else {
-    print_table(contents);
+    print_table(contents, *games);
   }
   return good ? kSuccess : kFailure;
 }

@@ -4,9 +4,9 @@
 
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
-#include "engine/rules/presets.h"
 #include "engine/tablebase/prober.h"
 #include "protocol/wording/format.h"
+#include "tools/tablebase/game_choice.h"
 #include "tools/tablebase/verbs.h"
 
 namespace millstone {
@@ -47,30 +47,31 @@ int probe(const Prober& prober, const Position& position) {
 
 int run_tablebase_probe(const Arguments& arguments) {
   po::options_description options("Options");
-  options.add_options()("variant", po::value<std::string>()->default_value("ninemensmorris"),
-                        "the game")("dir", po::value<std::vector<std::string>>()->composing(),
-                                    "a directory with tables; those built in are always used");
+  add_game_options(options, "without it that of the tables in the first --dir");
+  options.add_options()("dir", po::value<std::vector<std::string>>()->composing(),
+                        "a directory with tables; those built in are always used");
   const ParsedArguments parsed("tablebase probe",
-                               "millstone tablebase probe FEN [--variant V] [--dir DIR]", options,
-                               {"fen"}, arguments);
+                               "millstone tablebase probe FEN|startpos [--variant V] [--dir DIR]",
+                               options, {"fen"}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
   if (!parsed.has("fen")) return usage_error("tablebase probe", "a position is missing");
-  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
-  if (preset == nullptr)
-    return usage_error("tablebase probe",
-                       "no variant of that name; `millstone variants list` shows all");
+  TableSources sources;
+  if (parsed.has("dir"))
+    for (const std::string& dir : parsed.get<std::vector<std::string>>("dir"))
+      sources.directories.emplace_back(dir);
+  const auto chosen =
+      choose_game("probe", parsed, sources.directories.empty() ? "" : sources.directories.front());
+  if (const int* code = std::get_if<int>(&chosen)) return *code;
   // Its fields may come as one argument or as several.
   std::string fen;
   for (const std::string& word : parsed.get<std::vector<std::string>>("fen"))
     fen += (fen.empty() ? "" : " ") + word;
 
-  const auto rules = std::make_shared<const PreparedRules>(preset->rules);
-  const auto position = parse_fen(*rules, fen);
+  const auto rules =
+      std::make_shared<const PreparedRules>(std::get<GameChoice>(chosen).variant.rules);
+  const auto position =
+      fen == "startpos" ? Result<Position>(start_position(*rules)) : parse_fen(*rules, fen);
   if (!position) return usage_error("tablebase probe", position.error().text());
-  TableSources sources;
-  if (parsed.has("dir"))
-    for (const std::string& dir : parsed.get<std::vector<std::string>>("dir"))
-      sources.directories.emplace_back(dir);
   const Prober prober(rules, sources);
   for (const std::string& message : prober.tables().messages()) std::cerr << message << '\n';
   return probe(prober, *position);

@@ -6,9 +6,9 @@
 
 #include <unistd.h>
 
-#include "engine/rules/presets.h"
 #include "engine/tablebase/solver_rules.h"
 #include "engine/tablebase/verifier.h"
+#include "tools/tablebase/game_choice.h"
 #include "tools/tablebase/verbs.h"
 
 namespace millstone {
@@ -41,24 +41,25 @@ class Line {
   std::mutex mutex_;
 };
 
-bool verify(const Verifier& verifier, Sector sector) {
+// The positions of a good sector; none when something is wrong, which is told.
+std::optional<std::uint64_t> verify(const Verifier& verifier, Sector sector) {
   Line line(sector.name());
   const auto report = verifier.verify(sector, [&](double part) { line.show(part); });
   line.clear();
   std::cout << sector.name() << ": ";
   if (!report) {
     std::cout << report.error().text() << std::endl;
-    return false;
+    return std::nullopt;
   }
   if (report->good()) {
     std::cout << report->slots << " positions good"
               << (report->turns ? "" : " (without the turns, which are not all there)")
               << std::endl;
-    return true;
+    return report->slots;
   }
   std::cout << report->wrong << " of " << report->slots << " positions wrong" << std::endl;
   for (const std::string& fault : report->faults) std::cout << "  " << fault << std::endl;
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -66,8 +67,8 @@ bool verify(const Verifier& verifier, Sector sector) {
 int run_tablebase_verify(const Arguments& arguments) {
   po::options_description options("Options");
   // clang-format off
+  add_game_options(options, "without it that of the tables");
   options.add_options()
-      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
       ("sector", po::value<std::vector<std::string>>()->composing(),
        "check this sector only, as `info` names it; may be repeated")
       ("threads", po::value<int>()->default_value(
@@ -82,16 +83,16 @@ int run_tablebase_verify(const Arguments& arguments) {
   };
   if (!parsed.has("dir") || parsed.get<std::vector<std::string>>("dir").size() != 1)
     return usage("expected one directory");
-  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
-  if (preset == nullptr)
-    return usage("no variant of that name; `millstone variants list` shows all");
   const int threads = parsed.get<int>("threads");
   if (threads < 1 || threads > kMaxThreads) return usage("--threads is out of range");
-  if (const Status solvable = check_solvable(preset->rules); !solvable)
+  const std::string directory = parsed.get<std::vector<std::string>>("dir")[0];
+  const auto chosen = choose_game("verify", parsed, directory);
+  if (const int* code = std::get_if<int>(&chosen)) return *code;
+  const Variant& variant = std::get<GameChoice>(chosen).variant;
+  if (const Status solvable = check_solvable(variant.rules); !solvable)
     return usage(solvable.error().text());
 
-  const Verifier verifier(std::make_shared<const PreparedRules>(preset->rules),
-                          parsed.get<std::vector<std::string>>("dir")[0],
+  const Verifier verifier(std::make_shared<const PreparedRules>(variant.rules), directory,
                           static_cast<unsigned>(threads));
   std::vector<Sector> sectors;
   if (parsed.has("sector")) {
@@ -107,9 +108,17 @@ int run_tablebase_verify(const Arguments& arguments) {
     std::cerr << "millstone tablebase verify: no tables there\n";
     return kFailure;
   }
-  bool good = true;
-  for (const Sector sector : sectors) good &= verify(verifier, sector);
-  return good ? kSuccess : kFailure;
+  std::size_t good = 0;
+  std::uint64_t positions = 0;
+  for (const Sector sector : sectors) {
+    if (const auto checked = verify(verifier, sector)) {
+      ++good;
+      positions += *checked;
+    }
+  }
+  std::cout << variant.name << ": " << good << " of " << sectors.size() << " sectors good, "
+            << positions << " positions" << std::endl;
+  return good == sectors.size() ? kSuccess : kFailure;
 }
 
 }  // namespace millstone

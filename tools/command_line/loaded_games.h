@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/rules/variant_catalogue.h"
-#include "tools/program/command_line.h"
+#include "tools/command_line/command_line.h"
 
 namespace millstone {
 

@@ -1,4 +1,4 @@
-#include "tools/program/loaded_games.h"
+#include "tools/command_line/loaded_games.h"
 
 #include <iostream>
 
