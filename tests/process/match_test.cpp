@@ -225,7 +225,8 @@ TEST_F(MatchCommand, SurvivesEveryMisbehaviour) {
   }
   const auto& ends = summary.at("ends");
   EXPECT_EQ(ends.at("disconnect"), 6) << ends;       // crash, exit, close
-  EXPECT_EQ(ends.at("illegal"), 6) << ends;          // illegal, none, garbage
+  EXPECT_EQ(ends.at("illegal"), 4) << ends;          // illegal, garbage
+  EXPECT_EQ(ends.at("resignation"), 2) << ends;      // none
   EXPECT_GE(ends.at("time").get<int>(), 4) << ends;  // hang, late; flood and stream may be so too
   // What led there is told.
   const std::string told = process.error_output();
@@ -240,7 +241,10 @@ TEST_F(MatchCommand, SurvivesEveryMisbehaviour) {
 
 TEST_F(MatchCommand, AnEngineThatNeverWasReadyStopsTheMatch) {
   run_to_end(match({mock("good"), mock("mute"), {"-each", "depth=1", "timeout=0.3"}}), 1);
-  run_to_end(match({mock("good"), {"-engine", "cmd=/no/such/program", "-each", "depth=1"}}), 1);
+  EngineProcess process(
+      match({mock("good"), {"-engine", "cmd=/no/such/program", "name=X", "-each", "depth=1"}}));
+  EXPECT_EQ(process.wait_exit(), 1);
+  EXPECT_NE(process.error_output().find("engine X, cmd=/no/such/program"), std::string::npos);
   expect_no_engine_left();
 }
 
@@ -293,6 +297,89 @@ TEST_F(MatchCommand, ResumesExactly) {
   EXPECT_EQ(results("config").size(), 120u);
   EXPECT_EQ(results("config"), results("other-config"));
   EXPECT_EQ(turns("games"), turns("other-games"));
+}
+
+// Two matches write to one file of records. The one that was stopped goes on without touching the
+// other's games.
+TEST_F(MatchCommand, ResumingLeavesTheGamesOfOthers) {
+  const auto with = [&](const std::string& config, const std::string& event, int rounds) {
+    return match({mock("good", "A"),
+                  mock("actions", "B"),
+                  {"-each", "nodes=10", "-event", event, "-rounds", std::to_string(rounds),
+                   "-pgnout", path("games"), "-config", "file=" + path(config)}});
+  };
+  {
+    EngineProcess process(with("config", "first", 100));
+    process.read_until("Finished game 7 ", kMatchPatience);
+    process.signal(SIGKILL);
+    process.wait_exit();
+  }
+  run_to_end(with("other-config", "second", 5), 0);
+  run_to_end({"match", "-config", "file=" + path("config")}, 0);
+  const RecordFile records = read_records(read_file(path("games")), "games", VariantCatalogue());
+  EXPECT_TRUE(records.errors.empty()) << records.errors.front().text();
+  int first = 0, second = 0;
+  for (const GameRecord& record : records.games) {
+    first += record.tag("Event") == "first";
+    second += record.tag("Event") == "second";
+  }
+  EXPECT_EQ(first, 200);
+  EXPECT_EQ(second, 10);
+}
+
+TEST_F(MatchCommand, KeepsASecondRunFromItsFile) {
+  const Words words = match({mock("good", "A"),
+                             mock("hang", "B"),
+                             {"-each", "depth=1", "-config", "file=" + path("config")}});
+  EngineProcess first(words);
+  first.read_until("Started game 1 ");
+  for (const Words& other : {words, Words{"match", "-config", "file=" + path("config")}}) {
+    EngineProcess second(other);
+    EXPECT_EQ(second.wait_exit(), 1);
+    const std::string told = second.error_output();
+    EXPECT_NE(told.find("is in use (process "), std::string::npos) << told;
+  }
+  // A lock goes with its holder, however that ends.
+  first.signal(SIGKILL);
+  first.wait_exit();
+  EngineProcess third({"match", "-config", "file=" + path("config")});
+  third.read_until("Resumed match after 0 of 2 games");
+  third.signal(SIGTERM);
+  EXPECT_EQ(third.wait_exit(), 1);
+  expect_no_engine_left();
+}
+
+TEST_F(MatchCommand, ADiskThatWasFullAtItsBirthBlocksNoMatch) {
+  std::ofstream(path("config")) << "";
+  run_to_end(match({mock("good", "A"),
+                    mock("actions", "B"),
+                    {"-each", "depth=1", "-config", "file=" + path("config")}}),
+             0);
+  EXPECT_EQ(results("config").size(), 2u);
+}
+
+// An A/A test that looks like one of A against B.
+TEST_F(MatchCommand, RefusesOptionsThatWouldBeSwallowed) {
+  const struct {
+    const char *option, *told;
+  } bad[] = {
+      {"option.Skill_Level=0", "expected Skill Level"},
+      {"option.Hash=lots", "engine B: option Hash does not take 'lots'; expected spin from 1 to"},
+      {"option.Ponder=perhaps", "true or false"},
+      {"option.Board=nowhere", "combo, nine, nine-diagonal, "},
+      {"option.PlaceBan=z9", "info string error"},
+  };
+  for (const auto& one : bad) {
+    EngineProcess process(match({real("A", {}), real("B", {one.option}), {"-each", "depth=1"}}));
+    EXPECT_EQ(process.wait_exit(), 2) << one.option;
+    const std::string told = process.error_output();
+    EXPECT_NE(told.find(one.told), std::string::npos) << told;
+    EXPECT_FALSE(process.read_line()) << one.option;
+  }
+  run_to_end(match({real("A", {}),
+                    real("B", {"option.UCI_Variant=ninemensmorris", "check=off"}),
+                    {"-each", "depth=1", "-maxmoves", "2"}}),
+             0);
 }
 
 TEST_F(MatchCommand, ResumesRealEnginesExactly) {

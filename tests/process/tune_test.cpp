@@ -25,7 +25,8 @@ class TuneCommand : public ::testing::Test {
     ASSERT_NE(mkdtemp(folder_.data()), nullptr);
   }
   void TearDown() override {
-    for (const char* name : {"params", "openings", "state", "other", "plot"}) {
+    for (const char* name :
+         {"params", "openings", "state", "other", "plot", "third", "third.lock"}) {
       std::remove(path(name).c_str());
     }
     rmdir(folder_.c_str());
@@ -84,7 +85,9 @@ TEST_F(TuneCommand, FindsAPlantedWrongValueAlsoWhenKilledOnTheWay) {
   const Lines rest = run(tune("state"), 0);
   EXPECT_EQ(rest.back(), whole.back());
   EXPECT_LE(count_starting(rest, "Iteration "), 40);
-  const auto one = read_course(path("state")), other = read_course(path("other"));
+  const std::vector<Tunable> tunables{*parse_tunable("Wisdom,int,10,0,100,15,0.1")};
+  const auto one = read_course(path("state"), tunables);
+  const auto other = read_course(path("other"), tunables);
   ASSERT_TRUE(one.ok() && other.ok());
   ASSERT_EQ(one->steps.size(), 60u);
   for (std::size_t i = 0; i < 60; ++i) EXPECT_EQ(one->steps[i].values, other->steps[i].values);
@@ -93,6 +96,27 @@ TEST_F(TuneCommand, FindsAPlantedWrongValueAlsoWhenKilledOnTheWay) {
   auto different = tune("state");
   different.insert(different.end(), {"--pairs", "2"});
   run(different, 1);
+  // Nor by two at once.
+  EngineProcess first(tune("third"));
+  first.read_until("Iteration 1 ", kTunePatience);
+  EngineProcess second(tune("third"));
+  EXPECT_EQ(second.wait_exit(), 1);
+  EXPECT_NE(second.error_output().find("is in use (process "), std::string::npos);
+  first.signal(SIGTERM);
+  first.wait_exit();
+}
+
+TEST_F(TuneCommand, RefusesWhatTheEngineDoesNotTake) {
+  for (const char* line :
+       {"NoSuch,int,10,0,100,15,0.1", "Wisdom,int,10,0,101,15,0.1", "Wisdom,float,10,0,100,15,0.1",
+        "Wisdom,int,10,0,100,15,0.1\nwisdom,int,10,0,100,15,0.1"}) {
+    std::ofstream(path("params")) << line << '\n';
+    EngineProcess process({"tune", "--params", path("params"), "--engine",
+                           std::string("cmd=") + MILLSTONE_MOCK_ENGINE, "depth=1"});
+    EXPECT_NE(process.wait_exit(), 0) << line;
+    EXPECT_FALSE(process.read_line()) << line;
+    EXPECT_NE(process.error_output().find("expected"), std::string::npos) << line;
+  }
 }
 
 TEST_F(TuneCommand, ListsTunablesAsItReadsThem) {

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "engine/text/text.h"
 #include "engine/text/words.h"
@@ -24,9 +26,20 @@ Error misuse(const std::string& what, const std::string& expected) {
   return {what, "", expected};
 }
 
+std::string listed(const Words& words) {
+  std::string out;
+  for (const std::string& word : words) {
+    out += (out.empty() ? "" : " ") + millstone::quoted(word);
+  }
+  return out;
+}
+
 // The one word of an option; also `file=NAME` where a file is meant.
 Result<std::string> only_word(const Words& words) {
-  if (words.size() != 1) return misuse("wants one word", "");
+  if (words.empty()) return misuse("a word is missing", "one word");
+  if (words.size() > 1) {
+    return misuse(std::to_string(words.size()) + " words: " + listed(words), "one word");
+  }
   return words[0].starts_with("file=") ? words[0].substr(5) : words[0];
 }
 
@@ -44,7 +57,7 @@ Status set_text(const Words& words, std::string& target) {
 }
 
 Status set_flag(const Words& words, bool& target, bool value) {
-  if (!words.empty()) return misuse("takes no word", "");
+  if (!words.empty()) return misuse("unexpected " + listed(words), "no word");
   target = value;
   return Done{};
 }
@@ -85,6 +98,11 @@ Status set_openings(MatchSettings& match, const Words& words) {
       const auto records = value == "pgn" ? Result<bool>(true) : choose("epd", "record");
       if (!records) return records.error();
       openings.format = *records ? OpeningFormat::kRecord : OpeningFormat::kFen;
+    } else if (key == "policy") {
+      // All encounters of a round have the same openings here, so that these two are one.
+      if (value != "default" && value != "round") {
+        return misuse("bad policy " + millstone::quoted(value), "default or round");
+      }
     } else if (key == "order") {
       const auto random = choose("sequential", "random");
       if (!random) return random.error();
@@ -123,8 +141,9 @@ Status set_resign(MatchSettings& match, const Words& words) {
 }
 
 Status set_tournament(MatchSettings& match, const Words& words) {
-  const auto word = only_word(words);
+  auto word = only_word(words);
   if (!word) return word.error();
+  if (*word == "round-robin") word = std::string("roundrobin");
   if (*word != "roundrobin" && *word != "gauntlet") {
     return misuse("unknown kind " + millstone::quoted(*word), "roundrobin or gauntlet");
   }
@@ -139,6 +158,120 @@ Status set_journal(MatchSettings& match, const Words& words) {
     match.journal_file = value;
     return Done{};
   });
+}
+
+// Words that other runners take and that change nothing here: said once, not passed over.
+void remark(MatchSettings& match, const std::string& word, const std::string& why) {
+  match.remarks.push_back(word + " has no effect: " + why);
+}
+
+// `FILE [min]`, as cutechess has it, or fastchess's keys.
+Status set_records(MatchSettings& match, const Words& words) {
+  Words pairs;
+  for (const std::string& word : words) {
+    if (word == "min") {
+      match.plain_records = true;
+    } else if (word == "fi") {
+      remark(match, "-pgnout fi", "only finished games are recorded");
+    } else if (word.find('=') == std::string::npos || word.starts_with('/')) {
+      if (!match.record_file.empty()) return misuse("a second file " + listed({word}), "one");
+      match.record_file = word;
+    } else {
+      pairs.push_back(word);
+    }
+  }
+  const Status read =
+      for_each_pair(pairs, [&](const std::string& key, const std::string& value) -> Status {
+        if (key == "append") return read_bool(value, match.append_records);
+        if (key == "min") return read_bool(value, match.plain_records);
+        if (key == "file") {
+          match.record_file = value;
+          return Done{};
+        }
+        if (key == "notation") {
+          if (value != "san" && value != "lan" && value != "uci") {
+            return misuse("unknown notation " + millstone::quoted(value), "san, lan or uci");
+          }
+          remark(match, "-pgnout notation=", "records have the written notation of mill players");
+          return Done{};
+        }
+        constexpr std::string_view kDetails[] = {
+            "nodes",     "seldepth",       "nps",          "hashfull",       "tbhits",
+            "timeleft",  "latency",        "pv",           "track_nodes",    "track_seldepth",
+            "track_nps", "track_hashfull", "track_tbhits", "track_timeleft", "track_latency",
+            "track_pv",  "match_line"};
+        if (std::find(std::begin(kDetails), std::end(kDetails), key) == std::end(kDetails)) {
+          return unknown_key(key);
+        }
+        remark(match, "-pgnout " + key + '=', "remarks hold the score, the depth and the time");
+        return Done{};
+      });
+  if (!read) return read;
+  if (match.record_file.empty()) return misuse("no file", "FILE or file=FILE");
+  return Done{};
+}
+
+Status set_log(MatchSettings& match, const Words& words) {
+  if (words.size() == 1) return set_text(words, match.log_file);
+  const Status read =
+      for_each_pair(words, [&](const std::string& key, const std::string& value) -> Status {
+        if (key == "append") return read_bool(value, match.append_log);
+        if (key == "file") {
+          match.log_file = value;
+          return Done{};
+        }
+        if (key != "level" && key != "realtime" && key != "engine" && key != "compress") {
+          return unknown_key(key);
+        }
+        remark(match, "-log " + key + '=', "every line to and from the engines is logged");
+        return Done{};
+      });
+  if (!read) return read;
+  if (match.log_file.empty()) return misuse("no file", "file=FILE");
+  return Done{};
+}
+
+Status set_report(MatchSettings& match, const Words& words) {
+  return for_each_pair(words, [&](const std::string& key, const std::string& value) -> Status {
+    if (key != "penta") return unknown_key(key);
+    return read_bool(value, match.show_pairs);
+  });
+}
+
+Status set_output(MatchSettings& match, const Words& words) {
+  return for_each_pair(words, [&](const std::string& key, const std::string& value) -> Status {
+    if (key != "format") return unknown_key(key);
+    if (value != "cutechess" && value != "fastchess") {
+      return misuse("unknown format " + millstone::quoted(value), "cutechess or fastchess");
+    }
+    if (value == "fastchess") {
+      remark(match, "-output format=fastchess", "the lines are those of cutechess, with Ptnml");
+    }
+    return Done{};
+  });
+}
+
+// Options of other runners that have no counterpart here, and why.
+std::optional<std::string_view> foreign_option(std::string_view name) {
+  constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
+      {"use-affinity", "engines run where the system lets them"},
+      {"force-concurrency", "any -concurrency is taken"},
+      {"autosaveinterval", "-config keeps every game as it ends"},
+      {"outcomeinterval", "causes are told at the end"},
+      {"tbpieces", "tables end every game that they know"},
+      {"tbignore50", "a win that a turn limit may spoil is played on"},
+      {"show-latency", "records hold the time of each turn"},
+      {"crc32", "files are not compressed"},
+      {"wait", "games follow each other at once"},
+      {"livepgnout", "records are written as games end"},
+      {"testEnv", "there is no testing server"},
+      {"strict", "what is wrong is refused in any case"},
+      {"bookmode", "openings are read once"},
+  };
+  for (const auto& [option, why] : kForeign) {
+    if (option == name) return why;
+  }
+  return std::nullopt;
 }
 
 Status set_tables(MatchSettings& match, const Words& words) {
@@ -169,10 +302,14 @@ Status set_json(MatchSettings& match, const Words& words) {
 const std::vector<MatchOption>& match_options() {
   static const std::vector<MatchOption> options{
       {"variant", "NAME", "the game; default ninemensmorris",
-       [](auto& m, auto& w) { return set_text(w, m.variant); }},
-      {"variantfile", "FILE",
+       [](auto& m, auto& w) {
+         const Status read = set_text(w, m.variant);
+         if (m.variant == "standard") m.variant = "ninemensmorris";
+         return read;
+       }},
+      {"load", "FILE",
        "a variant file whose rule sets are known as well; the engines learn of it by the option "
-       "VariantPath",
+       "VariantPath; also -variantfile",
        [](auto& m, auto& w) {
          m.variant_files.emplace_back();
          return set_text(w, m.variant_files.back());
@@ -189,9 +326,13 @@ const std::vector<MatchOption>& match_options() {
        set_repeat},
       {"norepeat", "", "every game has an opening of its own",
        [](auto& m, auto& w) { return set_flag(w, m.repeat, false); }},
+      {"noswap", "", "no colours are exchanged: the engine named first has White in every game",
+       [](auto& m, auto& w) { return set_flag(w, m.swap, false); }},
+      {"reverse", "", "the engine named second begins with White",
+       [](auto& m, auto& w) { return set_flag(w, m.reverse, true); }},
       {"openings", "file=FILE format=epd|record order=sequential|random plies=N start=N",
-       "start positions, a FEN a line (epd), or game records of which the first N turns are "
-       "played; start: the first one used, from 1",
+       "start positions, a FEN a line (epd), or game records (pgn as well) of which the first N "
+       "turns are played; without format= the file tells; start: the first one used, from 1",
        set_openings},
       {"concurrency", "N", "games played at the same time; default 1",
        [](auto& m, auto& w) { return set_count(w, 1, m.concurrency); }},
@@ -221,18 +362,24 @@ const std::vector<MatchOption>& match_options() {
        [](auto& m, auto& w) { return set_flag(w, m.recover, false); }},
       {"event", "NAME", "the Event of the game records",
        [](auto& m, auto& w) { return set_text(w, m.event); }},
-      {"pgnout", "FILE", "the file to which the game records are added",
-       [](auto& m, auto& w) { return set_text(w, m.record_file); }},
+      {"site", "NAME", "the Site of the game records",
+       [](auto& m, auto& w) { return set_text(w, m.site); }},
+      {"pgnout", "FILE [min] [append=false]",
+       "the file to which the game records are added; min: without remarks; append=false: a new "
+       "match empties it first",
+       set_records},
       {"config", "file=FILE discard=true",
        "keeps the match in a file while it runs. When the file exists, the match in it is resumed; "
        "no other option is needed then. discard: it is begun anew instead",
        set_journal},
-      {"log", "file=FILE", "every line sent to the engines and received from them",
-       [](auto& m, auto& w) { return set_text(w, m.log_file); }},
+      {"log", "file=FILE append=true", "every line sent to the engines and received from them",
+       set_log},
       {"scoreinterval", "N", "games between two lines `Score of`; default 1, 0: at the end only",
        [](auto& m, auto& w) { return set_count(w, 0, m.score_interval); }},
       {"ratinginterval", "N", "games between two reports of Elo; default 10, 0: at the end only",
        [](auto& m, auto& w) { return set_count(w, 0, m.rating_interval); }},
+      {"report", "penta=true|false", "whether the line Ptnml is shown", set_report},
+      {"output", "format=cutechess|fastchess", "read; the lines are the same", set_output},
       {"quiet", "", "says nothing before the end",
        [](auto& m, auto& w) { return set_flag(w, m.quiet, true); }},
       {"json", "[file=FILE]", "a summary as JSON at the end, on the standard output or in a file",
@@ -266,8 +413,20 @@ Status check(const MatchSettings& match) {
   if (match.engines.size() < 2) return misuse("fewer than two engines", "-engine cmd=…, twice");
   for (const EngineSettings& engine : match.engines) {
     if (engine.command.empty()) return misuse("an engine without a command", "cmd=PROGRAM");
-    if (!engine.control.limited()) {
-      return misuse("engine " + engine.name + " has no limit", "tc=, st=, depth= or nodes=");
+    if (!engine.limited()) {
+      return misuse("engine " + engine.name + " has no limit",
+                    "tc=, st=, depth= or nodes=; or timeout=, for one that has a limit of its own");
+    }
+  }
+  const std::pair<const char*, const std::string*> files[] = {{"-pgnout", &match.record_file},
+                                                              {"-json", &match.json_file},
+                                                              {"-log", &match.log_file},
+                                                              {"-openings", &match.openings.file}};
+  for (const auto& [name, file] : files) {
+    for (const auto& [other_name, other] : files) {
+      if (file != other && !file->empty() && *file == *other && !file->starts_with("/dev/")) {
+        return misuse(std::string(name) + " and " + other_name + " are one file", "two");
+      }
     }
   }
   if (match.sprt && match.engines.size() != 2) {
@@ -297,6 +456,13 @@ std::string match_help() {
 }
 
 Result<MatchSettings> parse_match_arguments(const std::vector<std::string>& arguments) {
+  // A line end in a name or a value would be another command to an engine.
+  for (const std::string& argument : arguments) {
+    if (std::any_of(argument.begin(), argument.end(),
+                    [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; })) {
+      return misuse("a control character in " + millstone::quoted(argument), "text of one line");
+    }
+  }
   MatchSettings match;
   std::vector<Words> engines;
   Words each;
@@ -304,7 +470,8 @@ Result<MatchSettings> parse_match_arguments(const std::vector<std::string>& argu
     if (!begins_option(arguments[i])) {
       return misuse("unexpected " + millstone::quoted(arguments[i]), "an option as -engine");
     }
-    const std::string name = arguments[i].substr(arguments[i].find_first_not_of('-'));
+    std::string name = arguments[i].substr(arguments[i].find_first_not_of('-'));
+    if (name == "variantfile") name = "load";
     Words words;
     for (++i; i < arguments.size() && !begins_option(arguments[i]); ++i) {
       words.push_back(arguments[i]);
@@ -320,6 +487,10 @@ Result<MatchSettings> parse_match_arguments(const std::vector<std::string>& argu
     const auto& options = match_options();
     const auto option = std::find_if(options.begin(), options.end(),
                                      [&](const MatchOption& o) { return o.name == name; });
+    if (const auto why = foreign_option(name)) {
+      remark(match, "-" + name, std::string(*why));
+      continue;
+    }
     if (option == options.end()) return misuse("unknown option -" + printable(name, 40), "");
     if (const Status applied = option->apply(match, words); !applied) {
       Error error = applied.error();
@@ -335,8 +506,7 @@ Result<MatchSettings> parse_match_arguments(const std::vector<std::string>& argu
       }
     }
     for (const std::string& file : match.variant_files) {
-      engine.options.insert(engine.options.begin(),
-                            {"VariantPath", std::filesystem::absolute(file).string()});
+      engine.variant_files.push_back(std::filesystem::absolute(file).string());
     }
   }
   name_engines(match.engines);

@@ -76,6 +76,7 @@ std::optional<OptionReply> parse_option(std::string_view line) {
   std::string_view rest = line;
   if (take_word(rest) != "option" || take_word(rest) != "name") return std::nullopt;
   OptionReply reply;
+  bool in_choice = false;
   std::string* target = &reply.name;  // a name or default may be several words
   for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
     if (word == "type") {
@@ -87,7 +88,14 @@ std::optional<OptionReply> parse_option(std::string_view line) {
       (word == "min" ? reply.low : reply.high) = take_number(rest);
       target = nullptr;
     } else if (word == "var" && target != &reply.name) {
-      break;  // the choices of a combo are not needed
+      reply.choices.emplace_back();
+      target = nullptr;
+      in_choice = true;
+      continue;
+    } else if (in_choice) {
+      std::string& choice = reply.choices.back();
+      if (!choice.empty()) choice += ' ';
+      choice += word;
     } else if (target != nullptr) {
       if (!target->empty()) *target += ' ';
       *target += word;

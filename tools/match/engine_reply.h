@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/search/score.h"
 
@@ -30,10 +31,11 @@ struct BestReply {
 };
 std::optional<BestReply> parse_best(std::string_view line);
 
-// `option name NAME type TYPE [default VALUE] [min LOW] [max HIGH] …`
+// `option name NAME type TYPE [default VALUE] [min LOW] [max HIGH] [var CHOICE]…`
 struct OptionReply {
   std::string name, type, standard;
   std::optional<std::int64_t> low, high;
+  std::vector<std::string> choices;  // of a combo
 };
 std::optional<OptionReply> parse_option(std::string_view line);
 

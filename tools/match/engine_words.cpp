@@ -8,6 +8,7 @@
 
 #include "engine/text/text.h"
 #include "engine/text/words.h"
+#include "tools/match/engine_config.h"
 
 namespace millstone {
 namespace {
@@ -37,6 +38,15 @@ const std::vector<EngineWord>& engine_word_table() {
       {"name", "NAME", "what it is called; default: the program's name",
        [](auto& e, auto& v) {
          e.name = v;
+         return Status(Done{});
+       }},
+      {"conf", "NAME",
+       "an engine of cutechess's engines.json, looked for here and in ~/.config/cutechess; words "
+       "behind it change it",
+       [](auto& e, auto& v) { return apply_engine_config(v, e); }},
+      {"arg", "A", "one argument, which may have blanks",
+       [](auto& e, auto& v) {
+         e.arguments.push_back(v);
          return Status(Done{});
        }},
       {"args", "\"A B\"", "its arguments, with blanks between",
@@ -72,8 +82,24 @@ const std::vector<EngineWord>& engine_word_table() {
                                     : TurnFormat::kAction;
          return Status(Done{});
        }},
-      {"option.NAME", "VALUE", "sets one of its options",
+      {"fen", "own|sanmill|none",
+       "how positions are sent to it: as a FEN of this program (default), as Sanmill writes them, "
+       "or not at all: then openings must be turns from the start",
+       [](auto& e, auto& v) {
+         if (v != "own" && v != "sanmill" && v != "none") {
+           return Status(Error{"unknown form of positions", "", "own, sanmill or none"});
+         }
+         e.fen = v == "own"       ? FenDialect::kOwn
+                 : v == "sanmill" ? FenDialect::kSanmill
+                                  : FenDialect::kNone;
+         return Status(Done{});
+       }},
+      {"option.NAME", "VALUE",
+       "sets one of its options; refused before the first game when the engine does not list it or "
+       "does not take the value",
        [](auto&, auto&) { return Status(Done{}); }},
+      {"check", "on|off", "off: sends it options that it does not list as well; default on",
+       [](auto& e, auto& v) { return read_bool(v, e.check_options); }},
       {"tc", "[TURNS/]SECONDS[+SECONDS]",
        "its clock: time for the game or for so many turns, and what each turn adds; also "
        "MINUTES:SECONDS, or inf for no clock",
@@ -87,7 +113,7 @@ const std::vector<EngineWord>& engine_word_table() {
          e.control.margin = margin;
          return read;
        }},
-      {"depth", "PLIES", "how deep it may search",
+      {"depth", "PLIES", "how deep it may search; also plies=",
        [](auto& e, auto& v) { return read_count(v, 1, e.control.depth.emplace()); }},
       {"nodes", "N", "how many nodes it may search",
        [](auto& e, auto& v) {
@@ -97,15 +123,21 @@ const std::vector<EngineWord>& engine_word_table() {
          e.control.nodes = static_cast<std::uint64_t>(*nodes);
          return Status(Done{});
        }},
-      {"timeout", "SECONDS", "how long to wait for an answer where no clock says it; default 60",
+      {"timeout", "SECONDS",
+       "how long to wait for an answer where no clock says it; default 60. An engine that has it "
+       "needs no limit: it gets a bare `go`",
        [](auto& e, auto& v) {
          std::optional<Milliseconds> time;
          const Status read = set_milliseconds(v, time);
          if (read) e.patience = std::chrono::milliseconds(*time);
+         e.patience_given = true;
          return read;
        }},
       {"restart", "on|off", "a new process for every game; default off",
-       [](auto& e, auto& v) { return read_bool(v, e.restart); }},
+       [](auto& e, auto& v) {
+         // cutechess's `auto`: as the engine asks for, which none does here.
+         return read_bool(v == "auto" ? "off" : v, e.restart);
+       }},
   };
   return words;
 }
@@ -186,9 +218,10 @@ Status apply_engine_words(const std::vector<std::string>& words, EngineSettings&
       engine.options.emplace_back(key.substr(kOption.size()), value);
       return Done{};
     }
+    const std::string_view wanted = key == "plies" ? "depth" : key;
     const auto& table = engine_word_table();
-    const auto word =
-        std::find_if(table.begin(), table.end(), [&](const EngineWord& w) { return w.key == key; });
+    const auto word = std::find_if(table.begin(), table.end(),
+                                   [&](const EngineWord& w) { return w.key == wanted; });
     if (word == table.end()) return unknown_key(key);
     Status applied = word->apply(engine, value);
     if (applied) return applied;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
@@ -20,7 +21,35 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* kFormatKey = "millstone-match";
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
+
+// JSON holds characters, a record any bytes: byte n becomes character n.
+std::string characters(std::string_view bytes) {
+  std::string out;
+  for (const char byte : bytes) {
+    const auto value = static_cast<unsigned char>(byte);
+    if (value < 0x80) {
+      out += byte;
+    } else {
+      out += static_cast<char>(0xC0 | value >> 6);
+      out += static_cast<char>(0x80 | (value & 0x3F));
+    }
+  }
+  return out;
+}
+
+std::string bytes(std::string_view characters) {
+  std::string out;
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const auto value = static_cast<unsigned char>(characters[i]);
+    if (value < 0x80) {
+      out += characters[i];
+    } else if (++i < characters.size()) {
+      out += static_cast<char>(value << 6 | (static_cast<unsigned char>(characters[i]) & 0x3F));
+    }
+  }
+  return out;
+}
 
 Error failure(const std::string& path, const char* doing) {
   return {std::string("cannot ") + doing + " the match file", path + ": " + std::strerror(errno),
@@ -55,7 +84,8 @@ FinishedGame game_from(const Json& json) {
 }  // namespace
 
 bool Journal::exists(const std::string& path) {
-  return access(path.c_str(), F_OK) == 0;
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && (status.st_size > 0 || !S_ISREG(status.st_mode));
 }
 
 Result<JournalContent> Journal::read(const std::string& path) {
@@ -78,8 +108,9 @@ Result<JournalContent> Journal::read(const std::string& path) {
         content.arguments = json.at("arguments").get<std::vector<std::string>>();
       } else {
         content.games.push_back(game_from(json));
+        content.last_record = bytes(json.at("record").get<std::string>());
+        content.record_offset = json.at("record_offset");
       }
-      content.record_bytes = json.at("record_bytes");
     } catch (const std::exception&) {
       return Error{"not a line of a match file", path + ", line " + std::to_string(number), ""};
     }
@@ -89,27 +120,34 @@ Result<JournalContent> Journal::read(const std::string& path) {
   return content;
 }
 
-Result<Journal> Journal::create(const std::string& path, const std::vector<std::string>& arguments,
-                                std::uint64_t record_bytes) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
-  if (file < 0) return failure(path, "write");
-  Journal journal(file);
-  const Json head{{kFormatKey, kFormat}, {"arguments", arguments}, {"record_bytes", record_bytes}};
-  if (Status written = journal.write_line(head.dump(-1, ' ', true)); !written) {
-    return written.error();
+Result<Journal> Journal::create(const std::string& path,
+                                const std::vector<std::string>& arguments) {
+  std::string head;
+  try {
+    head = Json{{kFormatKey, kFormat}, {"arguments", arguments}}.dump(-1, ' ', true);
+  } catch (const Json::exception&) {
+    return Error{"an argument is not UTF-8", "-config", "arguments that a file of JSON can hold"};
   }
-  return journal;
+  const std::string fresh = path + ".part";
+  const int file = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0) return failure(fresh, "write");
+  Journal journal(path, file);
+  Status written = journal.write_line(head);
+  if (written && rename(fresh.c_str(), path.c_str()) != 0) written = failure(path, "write");
+  if (written) return journal;
+  unlink(fresh.c_str());
+  return written.error();
 }
 
 Result<Journal> Journal::reopen(const std::string& path, const JournalContent& content) {
   const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file < 0) return failure(path, "write");
-  Journal journal(file);
+  Journal journal(path, file);
   if (ftruncate(file, static_cast<off_t>(content.whole_bytes)) != 0) return failure(path, "write");
   return journal;
 }
 
-Journal::Journal(Journal&& other) noexcept : file_(other.file_) {
+Journal::Journal(Journal&& other) noexcept : path_(std::move(other.path_)), file_(other.file_) {
   other.file_ = -1;
 }
 
@@ -117,7 +155,8 @@ Journal::~Journal() {
   if (file_ >= 0) close(file_);
 }
 
-Status Journal::add(const FinishedGame& game, std::uint64_t record_bytes) {
+Status Journal::add(const FinishedGame& game, std::string_view record,
+                    std::uint64_t record_offset) {
   Json json;
   json["game"] = game.number;
   json["result"] = result_text(game.winner);
@@ -125,15 +164,24 @@ Status Journal::add(const FinishedGame& game, std::uint64_t record_bytes) {
   json["reason"] = game.reason;
   json["white"] = to_json(game.effort[kWhite]);
   json["black"] = to_json(game.effort[kBlack]);
-  json["record_bytes"] = record_bytes;
+  json["record"] = characters(record);
+  json["record_offset"] = record_offset;
   return write_line(json.dump(-1, ' ', true, Json::error_handler_t::replace));
 }
 
 Status Journal::write_line(const std::string& text) {
   const std::string line = text + '\n';
-  const ssize_t written = write(file_, line.data(), line.size());
+  const off_t before = lseek(file_, 0, SEEK_END);
+  ssize_t written = 0;
+  do {
+    written = write(file_, line.data(), line.size());
+  } while (written < 0 && errno == EINTR);
   if (written == static_cast<ssize_t>(line.size())) return Done{};
-  return Error{"cannot write the match file", std::strerror(errno), ""};
+  if (written >= 0) errno = ENOSPC;
+  const Error error = failure(path_, "write");
+  if (before >= 0) [[maybe_unused]]
+    const int cut = ftruncate(file_, before);
+  return error;
 }
 
 }  // namespace millstone

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/result.h"
@@ -14,7 +15,10 @@ namespace millstone {
 struct JournalContent {
   std::vector<std::string> arguments;
   std::vector<FinishedGame> games;
-  std::uint64_t record_bytes = 0;  // length of the record file after the last game
+  // The record of the last game, and the length of the file of records when it was about to be
+  // written: whether it was, the journal does not know (RecordOutput::restore).
+  std::string last_record;
+  std::uint64_t record_offset = 0;
   // Length of the journal up to the last whole line; what a killed runner had begun to write may
   // follow.
   std::uint64_t whole_bytes = 0;
@@ -24,12 +28,12 @@ struct JournalContent {
 // whole lines and at most one torn one, which is read over.
 class Journal {
  public:
+  // An empty file does not count: a full disk may have left it.
   static bool exists(const std::string& path);
   static Result<JournalContent> read(const std::string& path);
 
-  // Begins a new journal; an old one is replaced. `record_bytes`: of the record file as it is now.
-  static Result<Journal> create(const std::string& path, const std::vector<std::string>& arguments,
-                                std::uint64_t record_bytes);
+  // Begins a new journal; an old one is replaced when the new one stands.
+  static Result<Journal> create(const std::string& path, const std::vector<std::string>& arguments);
   // Goes on with one that was read.
   static Result<Journal> reopen(const std::string& path, const JournalContent& content);
 
@@ -37,11 +41,15 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
-  Status add(const FinishedGame& game, std::uint64_t record_bytes);
+  // `record`: what will be added next to the file of records, which now has `record_offset` bytes;
+  // empty when there is none.
+  Status add(const FinishedGame& game, std::string_view record, std::uint64_t record_offset);
 
  private:
-  explicit Journal(int file) : file_(file) {}
+  Journal(std::string path, int file) : path_(std::move(path)), file_(file) {}
   Status write_line(const std::string& text);
+
+  std::string path_;
   int file_ = -1;
 };
 

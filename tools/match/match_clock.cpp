@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/text/text.h"
+#include "engine/text/words.h"
 
 namespace millstone {
 namespace {
@@ -28,7 +29,30 @@ std::optional<Milliseconds> parse_seconds(std::string_view text) {
   return static_cast<Milliseconds>(std::llround(total * 1000));
 }
 
+// 1500 ms as "1.5".
+std::string seconds_text(Milliseconds time) {
+  std::string out = std::to_string(time / 1000);
+  if (time % 1000 == 0) return out;
+  std::string rest = std::to_string(1000 + time % 1000).substr(1);
+  while (rest.back() == '0') rest.pop_back();
+  return out + '.' + rest;
+}
+
 }  // namespace
+
+std::string to_text(const TimeControl& control) {
+  std::string out;
+  const auto add = [&out](const std::string& part) { out += (out.empty() ? "" : " ") + part; };
+  if (control.base) {
+    add((control.turns > 0 ? std::to_string(control.turns) + "/" : "") +
+        seconds_text(*control.base) +
+        (control.increment > 0 ? "+" + seconds_text(control.increment) : ""));
+  }
+  if (control.per_turn) add(seconds_text(*control.per_turn) + "/move");
+  if (control.nodes) add("nodes=" + std::to_string(*control.nodes));
+  if (control.depth) add("depth=" + std::to_string(*control.depth));
+  return out.empty() ? "-" : out;
+}
 
 Status parse_time_control(std::string_view text, TimeControl& control) {
   const Error wrong{"bad time control " + quoted(text), "tc",
@@ -42,8 +66,10 @@ Status parse_time_control(std::string_view text, TimeControl& control) {
     return Done{};
   }
   if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    out.turns = std::atoi(std::string(text.substr(0, slash)).c_str());
-    if (out.turns <= 0) return wrong;
+    constexpr int kMostTurns = 1'000'000;
+    const auto turns = parse_integer(text.substr(0, slash));
+    if (!turns || *turns <= 0 || *turns > kMostTurns) return wrong;
+    out.turns = static_cast<int>(*turns);
     text.remove_prefix(slash + 1);
   }
   if (const auto plus = text.find('+'); plus != std::string_view::npos) {

@@ -4,8 +4,8 @@
 #include "engine/notation/fen.h"
 #include "engine/text/text_fields.h"
 #include "engine/text/words.h"
-#include "protocol/wording/format.h"
 #include "tools/match/match_clock.h"
+#include "tools/match/position_text.h"
 #include "tools/match/table_verdict.h"
 
 namespace millstone {
@@ -17,17 +17,18 @@ std::string side_name(Color side) {
   return side == kWhite ? "White" : "Black";
 }
 
-// The position as the engine is told it.
-std::string position_command(const Game& game, TurnFormat format) {
-  const PreparedRules& rules = game.rules();
-  const bool from_start =
-      game.first_position().same_position(start_position(rules)) && game.first_position().turn == 1;
-  std::string out =
-      from_start ? "position startpos" : "position fen " + to_fen(rules, game.first_position());
-  if (!game.turns().empty()) {
-    out += " moves " + format_turns(rules.board(), whole_turns(game), format);
-  }
-  return out;
+// How an engine says that it has no turn, which where turns are left gives the game up.
+bool gives_up(std::string_view token) {
+  return token == "(none)" || token == "none" || token == "resign" || token == "0000";
+}
+
+constexpr int kClaimedRepetitions = 3, kClaimedQuietTurns = 100;
+
+// Whether the draw that an engine claims by `bestmove draw` is one by the customary rules, whatever
+// the limits of this game are.
+bool may_claim(const Game& game) {
+  if (game.position().quiet >= kClaimedQuietTurns) return true;
+  return game.occurrences() >= kClaimedRepetitions;
 }
 
 class MatchGame {
@@ -63,16 +64,21 @@ class MatchGame {
   void take_turn() {
     const Color side = game().position().side;
     Player& player = *players_[side];
-    last_position_ = position_command(game(), player.settings().turns);
+    last_position_ = position_command(game(), player.settings());
     Thought thought;
     const auto fault =
         player.think(last_position_, go_command(clocks_, side, player.settings().dialect),
                      clocks_[side].allowed(), thought);
     if (fault) return blame(side, *fault);
+    ++asked_[side];
+    if (thought.turn == "draw") return claim_draw(side);
+    if (gives_up(thought.turn)) {
+      return lose(side, "resignation", "resigns (bestmove " + thought.turn + ")", doubt(side));
+    }
     const Status played = play_token(report_.game, thought.turn, true);
     if (!played) {
       return lose(side, "illegal", "makes an illegal move: " + printable(thought.turn, kShownTurn),
-                  played.error().text());
+                  played.error().text() + doubt(side));
     }
     const bool whole = !owes_anything(game().position()) || game().position().side != side;
     clocks_[side].spend(thought.time, whole);
@@ -83,6 +89,20 @@ class MatchGame {
     if (auto verdict = adjudicator_.after_turn(side, number, thought.score)) {
       finish(verdict->winner, verdict->reason, " by " + verdict->reason);
     }
+  }
+
+  void claim_draw(Color side) {
+    if (may_claim(game())) return finish(Winner::kDraw, "claim", " claimed by " + side_name(side));
+    lose(side, "claim", "claims a draw that is none",
+         "the position has come " + std::to_string(game().occurrences()) + " times, " +
+             std::to_string(game().position().quiet) + " turns went without a removal");
+  }
+
+  // Why its answer may be wrong, when it is the first one on a position that it was sent as a FEN.
+  std::string doubt(Color side) const {
+    const bool from_fen = last_position_.starts_with("position fen ");
+    if (!from_fen || asked_[side] > 1) return "";
+    return "; it may not read this form of positions (fen=sanmill, fen=none)";
   }
 
   void add_note(Color side, const Thought& thought) {
@@ -137,6 +157,7 @@ class MatchGame {
         report_.broken_by = fault;
         return;
       case FaultKind::kStart:
+      case FaultKind::kOption:
         if (!players_[side]->proved()) {
           report_.broken_by = fault;
           return;
@@ -157,7 +178,7 @@ class MatchGame {
   const tablebase::Prober* tables_;
   Adjudicator adjudicator_;
   std::array<MatchClock, 2> clocks_;
-  std::array<int, 2> turns_made_{};
+  std::array<int, 2> turns_made_{}, asked_{};
   std::string last_position_;
   GameReport report_;
 };

@@ -5,6 +5,7 @@
 
 #include "engine/text/text.h"
 #include "engine/text/words.h"
+#include "tools/match/option_check.h"
 
 namespace millstone {
 namespace {
@@ -15,6 +16,12 @@ constexpr std::chrono::milliseconds kQuitPatience{500};
 
 bool first_word_is(std::string_view line, std::string_view word) {
   return take_word(line) == word;
+}
+
+// How engines of this house and of others refuse an option.
+bool is_complaint(std::string_view line) {
+  return line.starts_with("info string error") || line.starts_with("No such option") ||
+         line.starts_with("info string Error");
 }
 
 }  // namespace
@@ -37,7 +44,9 @@ std::optional<Fault> Player::new_game() {
     recent_.clear();
     if (auto fault = start()) {
       process_.reset();
-      if (fault->kind != FaultKind::kCancelled) fault->kind = FaultKind::kStart;
+      if (fault->kind != FaultKind::kCancelled && fault->kind != FaultKind::kOption) {
+        fault->kind = FaultKind::kStart;
+      }
       return fault;
     }
   }
@@ -62,28 +71,64 @@ std::optional<Fault> Player::start() {
     return first_word_is(line, ugi ? "ugiok" : "uciok");
   });
   if (greeted) return greeted;
+  if (auto fault = check_options()) return fault;
   if (auto fault = send_options()) return fault;
-  if (auto fault = settle()) return fault;
+  std::string complaint;
+  if (auto fault = settle(&complaint)) return fault;
+  if (!complaint.empty() && settings_.check_options) return Fault{FaultKind::kOption, complaint};
   proved_ = true;
   return std::nullopt;
 }
 
+bool Player::takes_variant() const {
+  return find_option(options_, "UCI_Variant") != nullptr ||
+         find_option(options_, "Variant") != nullptr;
+}
+
+std::optional<Fault> Player::check_options() const {
+  if (!settings_.check_options) return std::nullopt;
+  bool own_files = !settings_.variant_files.empty();
+  for (const auto& [name, value] : settings_.options) {
+    own_files = own_files || equal_ignoring_case(name, "VariantPath");
+    if (const Status good = check_option(options_, name, value); !good) {
+      return Fault{FaultKind::kOption, good.error().text()};
+    }
+  }
+  for (const char* name : {"UCI_Variant", "Variant"}) {
+    const OptionReply* option = find_option(options_, name);
+    // What a variant file adds it lists only later.
+    if (option == nullptr || option->type != "combo" || own_files) continue;
+    if (const Status good = check_option(options_, name, variant_); !good) {
+      return Fault{FaultKind::kOption, good.error().text()};
+    }
+    break;
+  }
+  return std::nullopt;
+}
+
 std::optional<Fault> Player::send_options() {
-  const auto listed = [&](std::string_view name) {
-    return std::any_of(options_.begin(), options_.end(), [&](const OptionReply& option) {
-      return equal_ignoring_case(option.name, name);
-    });
+  const auto set = [&](std::string_view name, std::string_view value) {
+    return send(setoption_line(options_, name, value));
   };
-  const auto set = [&](const std::string& name, const std::string& value) {
-    return send("setoption name " + name + " value " + value);
-  };
+  const auto listed = [&](std::string_view name) { return find_option(options_, name) != nullptr; };
   // Files of variants have to be known before the variant is chosen, and the variant before its
   // rules are changed; so the variant follows VariantPath and precedes everything else.
-  for (const auto& [name, value] : settings_.options) {
-    if (!equal_ignoring_case(name, "VariantPath")) continue;
-    if (auto fault = set(name, value)) return fault;
+  std::string paths;
+  const auto add_path = [&](const std::string& path) {
+    paths += (paths.empty() ? "" : ":") + path;
+  };
+  if (listed("VariantPath")) {
+    for (const std::string& path : settings_.variant_files) add_path(path);
   }
-  if (auto fault = set(listed("UCI_Variant") ? "UCI_Variant" : "Variant", variant_)) return fault;
+  for (const auto& [name, value] : settings_.options) {
+    if (equal_ignoring_case(name, "VariantPath")) add_path(value);
+  }
+  if (!paths.empty()) {
+    if (auto fault = set("VariantPath", paths)) return fault;
+  }
+  if (takes_variant()) {
+    if (auto fault = set(listed("UCI_Variant") ? "UCI_Variant" : "Variant", variant_)) return fault;
+  }
   if (listed("MoveFormat") && settings_.turns != TurnFormat::kUci) {
     const bool action = settings_.turns == TurnFormat::kAction;
     if (auto fault = set("MoveFormat", action ? "action" : "written")) return fault;
@@ -166,11 +211,15 @@ std::optional<Fault> Player::send(std::string_view line) {
   return fault_of(result);
 }
 
-std::optional<Fault> Player::settle() {
+std::optional<Fault> Player::settle(std::string* complaint) {
   if (auto fault = send("isready")) return fault;
   auto deadline = Clock::now() + settings_.patience;
-  auto fault =
-      read_until(deadline, [](std::string_view line) { return first_word_is(line, "readyok"); });
+  auto fault = read_until(deadline, [&](std::string_view line) {
+    if (complaint != nullptr && complaint->empty() && is_complaint(line)) {
+      *complaint = printable(line, kRecentLineLength);
+    }
+    return first_word_is(line, "readyok");
+  });
   if (fault) process_.reset();
   return fault;
 }

@@ -16,6 +16,7 @@ namespace millstone {
 // What can go wrong with an engine.
 enum class FaultKind : std::uint8_t {
   kStart,         // it cannot be started or does not greet
+  kOption,        // it has no such option, or refuses the value
   kDisconnected,  // it has ended, or closed its output
   kStalled,       // it does not answer
   kFlooded,       // it answers without end
@@ -66,17 +67,21 @@ class Player {
   // Whether it has ever been ready; an engine that never was cannot be played with.
   bool proved() const { return proved_; }
   const std::vector<OptionReply>& options() const { return options_; }
+  // Whether it can be told which game is played.
+  bool takes_variant() const;
   // What was sent and answered last, oldest first, for the report of a fault.
   std::vector<std::string> recent_lines() const { return {recent_.begin(), recent_.end()}; }
 
  private:
   std::optional<Fault> start();
   std::optional<Fault> send(std::string_view line);
+  std::optional<Fault> check_options() const;
   std::optional<Fault> send_options();
   // Reads until `wanted` says yes to a line. The deadline may be put off, see ChildProcess.
   std::optional<Fault> read_until(Clock::time_point& deadline,
                                   const std::function<bool(std::string_view)>& wanted);
-  std::optional<Fault> settle();
+  // Waits until it is ready; `complaint` gets the first line by which it refuses what it was sent.
+  std::optional<Fault> settle(std::string* complaint = nullptr);
   void resynchronise();
   Fault fault_of(IoResult result);
   void note(char direction, std::string_view line);

@@ -6,7 +6,9 @@ namespace millstone {
 Schedule::Schedule(const MatchSettings& settings)
     : rounds_(static_cast<std::size_t>(settings.rounds)),
       games_(static_cast<std::size_t>(settings.games)),
-      repeat_(settings.repeat && settings.games % 2 == 0) {
+      repeat_(settings.repeat && settings.games % 2 == 0),
+      swap_(settings.swap),
+      reverse_(settings.reverse) {
   const std::size_t engines = settings.engines.size();
   const bool gauntlet = settings.kind == TournamentKind::kGauntlet;
   for (std::size_t first = 0; first < (gauntlet ? 1 : engines); ++first) {
@@ -25,8 +27,9 @@ ScheduledGame Schedule::game(std::size_t number) const {
   // Counted over all rounds of the two.
   const std::size_t meeting = out.round * games_ + in_encounter;
   const auto [first, second] = encounters_[encounter];
-  out.white = meeting % 2 == 0 ? first : second;
-  out.black = meeting % 2 == 0 ? second : first;
+  const bool exchanged = (swap_ && meeting % 2 == 1) != reverse_;
+  out.white = exchanged ? second : first;
+  out.black = exchanged ? first : second;
   out.opening = repeat_ ? meeting / 2 : meeting;
   out.partner = repeat_ ? number - in_encounter + (in_encounter ^ 1) : number;
   return out;

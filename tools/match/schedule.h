@@ -21,7 +21,8 @@ struct ScheduledGame {
 
 // Rounds, in each every encounter, in each the games. Round robin: everyone meets everyone;
 // gauntlet: the first engine meets all others. In a round all encounters have the same openings.
-// Colours alternate through all the games of two engines, beginning with the engine named first.
+// Colours alternate through all the games of two engines, beginning with the engine named first
+// (`reverse`: second), unless `swap` is off.
 class Schedule {
  public:
   explicit Schedule(const MatchSettings& settings);
@@ -37,7 +38,7 @@ class Schedule {
   };
   std::vector<Encounter> encounters_;
   std::size_t rounds_, games_;
-  bool repeat_;
+  bool repeat_, swap_, reverse_;
 };
 
 }  // namespace millstone

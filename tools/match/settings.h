@@ -29,8 +29,12 @@ struct TimeControl {
 };
 // "40/60+0.5", "1:30+1", "10", "inf": turns / minutes:seconds + increment in seconds.
 Status parse_time_control(std::string_view text, TimeControl& control);
+// As the tag TimeControl of a record: "40/60+0.5", "0.2/move", "nodes=1000 depth=8", "-".
+std::string to_text(const TimeControl& control);
 
 enum class Dialect : std::uint8_t { kUci, kUgi };
+// How positions are sent: in a FEN of this program or of Sanmill; kNone: only `startpos`.
+enum class FenDialect : std::uint8_t { kOwn, kSanmill, kNone };
 
 struct EngineSettings {
   std::string name;  // unique in the match
@@ -38,11 +42,17 @@ struct EngineSettings {
   std::vector<std::string> arguments;
   Dialect dialect = Dialect::kUci;
   TurnFormat turns = TurnFormat::kUci;  // how turns are sent to it
+  FenDialect fen = FenDialect::kOwn;
   std::vector<std::pair<std::string, std::string>> options;
+  std::vector<std::string> variant_files;  // it is told of when it has the option VariantPath
   TimeControl control;
-  bool restart = false;  // a new process for every game
+  bool check_options = true;  // refuse what it does not list or take
+  bool restart = false;       // a new process for every game
   // How long to wait for an answer that no clock limits.
   std::chrono::milliseconds patience{60'000};
+  bool patience_given = false;  // it may then do without any limit
+
+  bool limited() const { return control.limited() || patience_given; }
 };
 
 struct DrawRule {
@@ -62,12 +72,14 @@ struct MatchSettings {
   std::vector<EngineSettings> engines;
   std::string variant = "ninemensmorris";
   std::vector<std::string> variant_files;  // loaded before the variant is looked for
-  std::string event = "?";
+  std::string event = "?", site = "?";
 
   TournamentKind kind = TournamentKind::kRoundRobin;
   int rounds = 1;
-  int games = 2;       // of each pairing in a round
-  bool repeat = true;  // two games in a row have the same opening, colours exchanged
+  int games = 2;         // of each pairing in a round
+  bool repeat = true;    // two games in a row have the same opening, colours exchanged
+  bool swap = true;      // colours alternate
+  bool reverse = false;  // the second of two begins with White
   int concurrency = 1;
   std::uint64_t seed = 0;
   OpeningSettings openings;
@@ -81,12 +93,17 @@ struct MatchSettings {
 
   int score_interval = 1, rating_interval = 10;  // games between reports; 0 = at the end only
   bool quiet = false;
+  bool show_pairs = true;  // the line Ptnml
   bool json = false;
-  std::string json_file;    // empty: standard output
-  std::string record_file;  // empty: none is written
+  std::string json_file;       // empty: standard output
+  std::string record_file;     // empty: none is written
+  bool append_records = true;  // a new match keeps what is in it
+  bool plain_records = false;  // without remarks
+  bool append_log = true;
   std::string log_file;
   std::string journal_file;
   bool discard_journal = false;
+  std::vector<std::string> remarks;  // on words that were read and mean nothing here
 };
 
 }  // namespace millstone

@@ -2,9 +2,7 @@
 #include "tools/match/tournament.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <ctime>
 #include <iostream>
 #include <thread>
 #include <vector>
@@ -13,32 +11,19 @@
 #include "tools/match/report.h"
 
 namespace millstone {
+namespace {
 
-Result<RecordOutput> RecordOutput::open(const std::string& path,
-                                        std::optional<std::uint64_t> length) {
-  const auto failure = [&](const std::string& why) {
-    return Error{"cannot write " + path, why, ""};
-  };
-  RecordOutput out;
-  std::error_code code;
-  if (length && std::filesystem::exists(path, code)) {
-    if (std::filesystem::file_size(path, code) > *length) {
-      std::filesystem::resize_file(path, *length, code);
-    }
-    if (code) return failure(code.message());
-  }
-  out.file_.open(path, std::ios::binary | std::ios::app);
-  if (!out.file_) return failure(std::strerror(errno));
-  out.length_ = std::filesystem::file_size(path, code);
-  return out;
+// "2026.01.31", as the tag Date wants it.
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  char text[16] = "";
+  std::strftime(text, sizeof text, "%Y.%m.%d", &parts);
+  return text;
 }
 
-Status RecordOutput::add(const std::string& record) {
-  file_ << record << std::flush;
-  if (!file_) return Error{"cannot write the game record", std::strerror(errno), ""};
-  length_ += record.size();
-  return Done{};
-}
+}  // namespace
 
 Status Tournament::run() {
   {
@@ -122,18 +107,18 @@ void Tournament::conclude(const ScheduledGame& scheduled, const GameReport& repo
   }
 }
 
-// First the record, then the line of the journal that says how long the records now are: whenever
-// the runner is killed, both can be brought together again.
+// First the line of the journal, with the record in it, then the record: whenever the runner is
+// killed, the record can be brought into its file once.
 Status Tournament::keep(const ScheduledGame& scheduled, const GameReport& report,
                         const FinishedGame& game) {
   RecordOutput* records = context_.records;
-  if (records != nullptr) {
-    if (Status added = records->add(record_of(context_.settings, scheduled, report)); !added) {
-      return added;
-    }
+  std::string record;
+  if (records != nullptr) record = record_of(context_.settings, scheduled, report);
+  if (context_.journal != nullptr) {
+    const std::uint64_t offset = records != nullptr ? records->length() : 0;
+    if (Status kept = context_.journal->add(game, record, offset); !kept) return kept;
   }
-  if (context_.journal == nullptr) return Done{};
-  return context_.journal->add(game, records != nullptr ? records->length() : 0);
+  return records != nullptr ? records->add(record) : Status(Done{});
 }
 
 void Tournament::report_progress() const {
@@ -161,11 +146,26 @@ std::string record_of(const MatchSettings& settings, const ScheduledGame& schedu
   GameRecord record(std::move(game), settings.variant);
   record.result = report.winner;
   record.set_tag("Event", settings.event);
+  record.set_tag("Site", settings.site);
+  record.set_tag("Date", today());
   record.set_tag("Round", std::to_string(scheduled.round + 1));
   record.set_tag("White", settings.engines[scheduled.white].name);
   record.set_tag("Black", settings.engines[scheduled.black].name);
   record.set_tag("Game", std::to_string(scheduled.number + 1));
+  if (!record.game.first_position().same_position(start_position(record.game.rules()))) {
+    record.set_tag("SetUp", "1");
+  }
+  const std::string white = to_text(settings.engines[scheduled.white].control);
+  const std::string black = to_text(settings.engines[scheduled.black].control);
+  if (white == black) {
+    record.set_tag("TimeControl", white);
+  } else {
+    record.set_tag("WhiteTimeControl", white);
+    record.set_tag("BlackTimeControl", black);
+  }
+  record.set_tag("PlyCount", std::to_string(turns.size()));
   record.set_tag("Termination", report.cause);
+  if (settings.plain_records) return write_record(record);
   for (std::size_t i = 0; i < report.notes.size(); ++i) {
     // Of a turn sent in parts the removal's note follows; the first says what the turn was worth.
     if (report.notes[i] && (i == 0 || whole_of[i] != whole_of[i - 1])) {

@@ -1,7 +1,6 @@
 // Plays the games of a match on several threads, keeps their results and tells of them.
 #pragma once
 
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,26 +10,12 @@
 
 #include "tools/match/journal.h"
 #include "tools/match/player.h"
+#include "tools/match/record_output.h"
 #include "tools/match/standings.h"
 #include "tools/match/stop_signal.h"
 #include "tools/openings/opening_book.h"
 
 namespace millstone {
-
-// Where a match writes its records: at the end of a file. The length is known, so that a match that
-// is resumed can cut off what was not entered in the journal.
-class RecordOutput {
- public:
-  // `length`: what the file is cut to first; nullopt: nothing is cut off.
-  static Result<RecordOutput> open(const std::string& path, std::optional<std::uint64_t> length);
-
-  Status add(const std::string& record);
-  std::uint64_t length() const { return length_; }
-
- private:
-  std::ofstream file_;
-  std::uint64_t length_ = 0;
-};
 
 // What a Tournament works with; all of it outlives the Tournament.
 struct MatchContext {

@@ -7,8 +7,8 @@
 
 namespace millstone {
 
-Result<std::unique_ptr<TrafficFile>> TrafficFile::open(const std::string& path) {
-  std::ofstream file(path, std::ios::binary | std::ios::app);
+Result<std::unique_ptr<TrafficFile>> TrafficFile::open(const std::string& path, bool append) {
+  std::ofstream file(path, std::ios::binary | (append ? std::ios::app : std::ios::trunc));
   if (!file) return Error{"cannot write " + path, std::strerror(errno), ""};
   return std::unique_ptr<TrafficFile>(new TrafficFile(std::move(file)));
 }

@@ -18,8 +18,8 @@ namespace millstone {
 // Any number of threads may add lines; nothing is lost but by kill -9.
 class TrafficFile {
  public:
-  // Adds to the end of the file.
-  static Result<std::unique_ptr<TrafficFile>> open(const std::string& path);
+  // Adds to the end of the file, or without `append` begins it anew.
+  static Result<std::unique_ptr<TrafficFile>> open(const std::string& path, bool append = true);
   ~TrafficFile();  // writes what is left
   TrafficFile(const TrafficFile&) = delete;
   TrafficFile& operator=(const TrafficFile&) = delete;

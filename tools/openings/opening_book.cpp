@@ -39,6 +39,20 @@ Result<std::vector<Game>> read_opening_records(const std::string& text,
   return games;
 }
 
+// A position is a line with `/` between ranks before its first blank, or begins by its form's name.
+bool holds_positions(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || line.front() == '#') continue;
+    const std::string_view first = line.substr(0, line.find(' '));
+    return line.front() != '[' && line.front() != '{' &&
+           (first.find('/') != std::string_view::npos || equal_ignoring_case(first, "startpos"));
+  }
+  return true;
+}
+
 // std::shuffle may differ between libraries; matches are to be the same everywhere.
 void shuffle(std::vector<Game>& games, std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -82,9 +96,10 @@ Result<OpeningBook> OpeningBook::load(const OpeningSettings& settings,
   for (const Variant& known : catalogue.variants()) {
     if (rules_digest(known.rules) == rules_digest(rules->rules())) variant = known.name;
   }
-  auto games = settings.format == OpeningFormat::kFen
-                   ? read_fens(*text, settings.file, rules)
-                   : read_opening_records(*text, settings, rules, catalogue, variant);
+  const bool positions = settings.format == OpeningFormat::kFen ||
+                         (settings.format == OpeningFormat::kByContent && holds_positions(*text));
+  auto games = positions ? read_fens(*text, settings.file, rules)
+                         : read_opening_records(*text, settings, rules, catalogue, variant);
   if (!games) return games.error();
   if (games->empty()) return Error{"no opening", settings.file, "at least one"};
   for (std::size_t i = 0; i < games->size(); ++i) {

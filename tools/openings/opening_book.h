@@ -12,11 +12,12 @@
 
 namespace millstone {
 
-enum class OpeningFormat : std::uint8_t { kFen, kRecord };
+// kByContent: the file tells whether its lines are positions or records.
+enum class OpeningFormat : std::uint8_t { kByContent, kFen, kRecord };
 
 struct OpeningSettings {
   std::string file;  // empty: every game begins at the start position
-  OpeningFormat format = OpeningFormat::kFen;
+  OpeningFormat format = OpeningFormat::kByContent;
   bool random = false;
   int plies = 0;  // of a record: how many turns are played; 0 = all
   int start = 1;  // the first opening used, from 1

@@ -7,8 +7,11 @@
 
 #include "engine/rules/variant_file.h"
 #include "engine/text/text_file.h"
+#include "engine/text/words.h"
 #include "tools/command_line/command_line.h"
 #include "tools/match/arguments.h"
+#include "tools/match/lock_file.h"
+#include "tools/match/position_text.h"
 #include "tools/match/report.h"
 #include "tools/match/table_verdict.h"
 #include "tools/match/tournament.h"
@@ -51,15 +54,45 @@ Config find_config(const Arguments& arguments) {
   return config;
 }
 
+// An option with its words, as they were given.
+std::vector<std::string> option_groups(const Arguments& arguments) {
+  std::vector<std::string> groups;
+  for (const std::string& word : arguments) {
+    if (word.starts_with('-') || groups.empty()) {
+      groups.push_back(word);
+    } else {
+      groups.back() += ' ' + word;
+    }
+  }
+  return groups;
+}
+
+// The first option in which two lists differ: "`-rounds 5` there, `-rounds 6` here".
+std::string first_difference(const Arguments& saved, const Arguments& given) {
+  const auto there = option_groups(saved), here = option_groups(given);
+  std::size_t i = 0;
+  while (i < there.size() && i < here.size() && there[i] == here[i]) ++i;
+  const auto shown = [i](const std::vector<std::string>& groups) {
+    return i < groups.size() ? "`" + printable(groups[i], 200) + "`" : "nothing more";
+  };
+  return shown(there) + " there, " + shown(here) + " here";
+}
+
 // A match that was stopped, or nullopt for a new one.
 Result<std::optional<JournalContent>> find_saved(const Config& config, const Arguments& arguments) {
-  if (config.file.empty() || config.discard || !Journal::exists(config.file)) return {std::nullopt};
+  if (config.file.empty() || config.discard) return {std::nullopt};
+  const Arguments given = without_config(arguments);
+  if (!Journal::exists(config.file)) {
+    if (!given.empty()) return {std::nullopt};
+    return Error{"there is no match in " + config.file, "-config",
+                 "the file of one that was begun, or the options of a new one"};
+  }
   auto content = Journal::read(config.file);
   if (!content) return content.error();
-  const Arguments given = without_config(arguments);
   if (!given.empty() && given != content->arguments) {
-    return Error{"the match in " + config.file + " has other options", "-config",
-                 "the same ones, none, or discard=true"};
+    return Error{"the match in " + config.file +
+                     " has other options: " + first_difference(content->arguments, given),
+                 "-config", "the same ones, none, or discard=true"};
   }
   return std::optional(std::move(*content));
 }
@@ -79,9 +112,9 @@ Result<PreparedRulesPtr> rules_of(const MatchSettings& settings, VariantCatalogu
 }
 
 // Writes the traffic of all engines to one file; empty when there is none.
-Result<TrafficLog> open_log(const std::string& path) {
-  if (path.empty()) return TrafficLog();
-  auto opened = TrafficFile::open(path);
+Result<TrafficLog> open_log(const MatchSettings& settings) {
+  if (settings.log_file.empty()) return TrafficLog();
+  auto opened = TrafficFile::open(settings.log_file, settings.append_log);
   if (!opened) return opened.error();
   return TrafficLog([file = std::shared_ptr(std::move(*opened))](
                         const std::string& engine, char direction, std::string_view line) {
@@ -91,6 +124,22 @@ Result<TrafficLog> open_log(const std::string& path) {
 
 void print_table_messages(const std::vector<std::string>& messages) {
   for (const std::string& message : messages) std::cerr << message << '\n';
+}
+
+// What was read without effect, and what would make the result worth little.
+void print_remarks(const MatchSettings& settings, const OpeningBook& book) {
+  const auto say = [](const std::string& text) {
+    std::cerr << "millstone match: note: " << text << '\n';
+  };
+  for (const std::string& one : settings.remarks) say(one);
+  const std::size_t wanted = static_cast<std::size_t>(settings.rounds) *
+                             static_cast<std::size_t>(settings.games) / (settings.repeat ? 2 : 1);
+  if (settings.openings.file.empty() && wanted > 1) {
+    say("no -openings: engines that play the same in the same position repeat their games");
+  } else if (!settings.openings.file.empty() && wanted > book.size()) {
+    say("there are " + std::to_string(book.size()) + " openings for " + std::to_string(wanted) +
+        " pairs or games: they come again, and engines may repeat their games");
+  }
 }
 
 void print_end(const MatchSettings& settings, const Standings& standings, bool finished) {
@@ -111,6 +160,26 @@ int write_json(const MatchSettings& settings, const std::string& json) {
   return file ? kSuccess : failure({"cannot write " + settings.json_file, "-json", ""});
 }
 
+// Starts an engine once, so that what is wrong with it or its options shows before the first game.
+int prove(const EngineSettings& engine, const std::string& variant, const Guardian& guardian,
+          const StopSignal& stop, const TrafficLog& log) {
+  Player player(engine, variant, guardian, stop.descriptor(), log);
+  if (const auto fault = player.new_game()) {
+    if (fault->kind == FaultKind::kCancelled) return failure({"stopped", "", ""});
+    const std::string where = "engine " + engine.name + ", cmd=" + engine.command;
+    if (fault->kind == FaultKind::kOption) {
+      return usage_error("match", "engine " + engine.name + ": " + fault->detail +
+                                      " (check=off sends it in spite of that)");
+    }
+    return failure({"an engine cannot be started: " + fault->detail, where, ""});
+  }
+  if (!player.takes_variant() && variant != "ninemensmorris") {
+    std::cerr << "millstone match: engine " << engine.name
+              << " has no option Variant and is not told that " << variant << " is played\n";
+  }
+  return kSuccess;
+}
+
 int play(const MatchSettings& settings, const Arguments& arguments, const Config& config,
          const std::optional<JournalContent>& saved) {
   VariantCatalogue catalogue;
@@ -118,6 +187,13 @@ int play(const MatchSettings& settings, const Arguments& arguments, const Config
   if (!rules) return failure(rules.error());
   const auto book = OpeningBook::load(settings.openings, *rules, catalogue, settings.seed);
   if (!book) return failure(book.error());
+  for (const EngineSettings& engine : settings.engines) {
+    for (std::size_t i = 0; i < book->size(); ++i) {
+      const Status good = can_tell(book->opening(i), engine);
+      if (!good) return usage_error("match", good.error().text());
+    }
+  }
+  print_remarks(settings, *book);
   std::unique_ptr<tablebase::Prober> tables;
   if (!settings.tables.empty()) {
     auto opened = open_match_tables(settings.tables, *rules);
@@ -130,31 +206,44 @@ int play(const MatchSettings& settings, const Arguments& arguments, const Config
   const auto guardian = Guardian::start();
   if (!guardian) return failure(guardian.error());
   StopSignal stop(true);
-  auto log = open_log(settings.log_file);
+  auto log = open_log(settings);
   if (!log) return failure(log.error());
-
-  std::optional<RecordOutput> records;
-  if (!settings.record_file.empty()) {
-    auto opened = RecordOutput::open(settings.record_file,
-                                     saved ? std::optional(saved->record_bytes) : std::nullopt);
-    if (!opened) return failure(opened.error());
-    records.emplace(std::move(*opened));
-  }
-  std::optional<Journal> journal;
-  if (!config.file.empty()) {
-    auto opened = saved ? Journal::reopen(config.file, *saved)
-                        : Journal::create(config.file, without_config(arguments),
-                                          records ? records->length() : 0);
-    if (!opened) return failure(opened.error());
-    journal.emplace(std::move(*opened));
+  for (const EngineSettings& engine : settings.engines) {
+    if (const int code = prove(engine, settings.variant, *guardian, stop, *log); code != kSuccess) {
+      return code;
+    }
   }
 
   const Schedule schedule(settings);
   Standings standings(schedule, settings.engines.size());
   if (saved) {
-    for (const FinishedGame& game : saved->games) standings.add(game);
+    for (const FinishedGame& game : saved->games) {
+      if (game.number >= schedule.size() || standings.has(game.number)) {
+        return failure({"a game that is not of this match", config.file,
+                        "each game up to " + std::to_string(schedule.size()) + " at most once"});
+      }
+      standings.add(game);
+    }
     std::cout << "Resumed match after " << standings.games() << " of " << schedule.size()
               << " games" << std::endl;
+  }
+
+  std::optional<RecordOutput> records;
+  if (!settings.record_file.empty()) {
+    auto opened = RecordOutput::open(settings.record_file, !saved && !settings.append_records);
+    if (!opened) return failure(opened.error());
+    records.emplace(std::move(*opened));
+    if (saved) {
+      const Status restored = records->restore(saved->last_record, saved->record_offset);
+      if (!restored) return failure(restored.error());
+    }
+  }
+  std::optional<Journal> journal;
+  if (!config.file.empty()) {
+    auto opened = saved ? Journal::reopen(config.file, *saved)
+                        : Journal::create(config.file, without_config(arguments));
+    if (!opened) return failure(opened.error());
+    journal.emplace(std::move(*opened));
   }
 
   Tournament tournament({settings, schedule, *book, *guardian, stop, standings,
@@ -181,6 +270,12 @@ int run_match_command(const Arguments& arguments) {
     }
   }
   const Config config = find_config(arguments);
+  std::optional<LockFile> lock;
+  if (!config.file.empty()) {
+    auto taken = LockFile::take(config.file);
+    if (!taken) return failure(taken.error());
+    lock.emplace(std::move(*taken));
+  }
   const auto saved = find_saved(config, arguments);
   if (!saved) return usage_error("match", saved.error().text());
   const auto settings =

@@ -13,6 +13,8 @@
 #include "tools/command_line/command_line.h"
 #include "tools/match/engine_words.h"
 #include "tools/match/journal.h"
+#include "tools/match/lock_file.h"
+#include "tools/match/option_check.h"
 #include "tools/match/tournament.h"
 #include "tools/tune/spsa.h"
 #include "tools/tune/tune_course.h"
@@ -66,15 +68,38 @@ void print_values(const Spsa& spsa) {
   }
 }
 
-// What a run depends on, so that it is not resumed as another one.
+// What a run depends on, a line each, so that it is not resumed as another one.
 std::string fingerprint(const TuneSettings& settings, const Arguments& engine_words) {
   std::string out;
   for (const Tunable& tunable : settings.tunables) out += to_text(tunable) + '\n';
   for (const std::string& word : engine_words) out += word + '\n';
-  out += std::to_string(settings.spsa.iterations) + ' ' + std::to_string(settings.pairs) + ' ' +
-         std::to_string(settings.spsa.seed) + ' ' + settings.match.variant + ' ' +
-         settings.match.openings.file;
+  const auto add = [&](const std::string& name, const std::string& value) {
+    out += "--" + name + ' ' + value + '\n';
+  };
+  add("iterations", std::to_string(settings.spsa.iterations));
+  add("pairs", std::to_string(settings.pairs));
+  add("seed", std::to_string(settings.spsa.seed));
+  add("variant", settings.match.variant);
+  add("openings", settings.match.openings.file);
+  add("maxmoves", std::to_string(settings.match.max_turns));
   return out;
+}
+
+// A parameter that the engine does not know, or a value that it does not take, would be tuned by
+// chance alone.
+Status check_tunables(const std::vector<Tunable>& tunables,
+                      const std::vector<OptionReply>& listed) {
+  for (const Tunable& tunable : tunables) {
+    for (const double value : {tunable.min, tunable.max}) {
+      Status good = check_option(listed, tunable.name, option_value(tunable, value));
+      if (!good) return good;
+    }
+    const OptionReply* option = find_option(listed, tunable.name);
+    if (!tunable.whole && option != nullptr && option->type == "spin") {
+      return Error{"option " + option->name + " takes whole numbers only", "", "int, not float"};
+    }
+  }
+  return Done{};
 }
 
 int failure(const Error& error) {
@@ -98,14 +123,35 @@ int tune(const TuneSettings& settings, const Arguments& engine_words) {
   auto book = OpeningBook::load(settings.match.openings, rules, catalogue, settings.spsa.seed);
   if (!book) return failure(book.error());
 
+  const auto guardian = Guardian::start();
+  if (!guardian) return failure(guardian.error());
+  StopSignal stop(true);
+  {
+    const EngineSettings& engine = settings.match.engines.front();
+    Player player(engine, settings.match.variant, *guardian, stop.descriptor(), {});
+    if (const auto fault = player.new_game()) {
+      return failure({fault->detail, "engine cmd=" + engine.command, ""});
+    }
+    if (const Status good = check_tunables(settings.tunables, player.options()); !good) {
+      return usage_error("tune", "--params: " + good.error().text());
+    }
+  }
+
+  std::optional<LockFile> lock;
+  if (!settings.state_file.empty()) {
+    auto taken = LockFile::take(settings.state_file);
+    if (!taken) return failure(taken.error());
+    lock.emplace(std::move(*taken));
+  }
   TuneCourse course{fingerprint(settings, engine_words), {}};
   if (!settings.state_file.empty()) {
     if (Journal::exists(settings.state_file)) {
-      auto saved = read_course(settings.state_file);
+      auto saved = read_course(settings.state_file, settings.tunables);
       if (!saved) return failure(saved.error());
       if (saved->settings != course.settings) {
-        return failure({"the run in " + settings.state_file + " has other settings", "--state",
-                        "the same ones, or another file"});
+        return failure({"the run in " + settings.state_file + " has other settings: " +
+                            first_difference(saved->settings, course.settings),
+                        "--state", "the same ones, or another file"});
       }
       course = std::move(*saved);
     }
@@ -117,9 +163,6 @@ int tune(const TuneSettings& settings, const Arguments& engine_words) {
   Spsa spsa(settings.tunables, settings.spsa);
   if (!course.steps.empty()) spsa.set_values(course.steps.back().values);
 
-  const auto guardian = Guardian::start();
-  if (!guardian) return failure(guardian.error());
-  StopSignal stop(true);
   for (int k = static_cast<int>(course.steps.size()); k < settings.spsa.iterations; ++k) {
     const auto result = play_iteration(settings, spsa, k, *book, *guardian, stop);
     if (!result) return failure(result.error());
@@ -254,6 +297,7 @@ int run_tunables_command(const Arguments& arguments) {
     std::cerr << "millstone tunables: " << fault->detail << '\n';
     return kFailure;
   }
+  int found = 0;
   for (const OptionReply& option : player.options()) {
     const auto value = parse_integer(option.standard);
     if (!is_tunable(option) || !value) continue;
@@ -265,6 +309,11 @@ int run_tunables_command(const Arguments& arguments) {
     tunable.c_end = std::max(1.0, (tunable.max - tunable.min) / 20);
     tunable.r_end = 0.002;
     std::cout << to_text(tunable) << '\n';
+    ++found;
+  }
+  if (found == 0) {
+    std::cerr << "millstone tunables: of the " << player.options().size()
+              << " options of this engine none is a number that may bear on its strength\n";
   }
   return kSuccess;
 }

@@ -63,6 +63,12 @@ Result<std::vector<Tunable>> parse_tunables(std::string_view text, const std::st
       error.where = file_name + ", line " + std::to_string(number);
       return error;
     }
+    if (std::any_of(out.begin(), out.end(), [&](const Tunable& other) {
+          return equal_ignoring_case(other.name, one->name);
+        })) {
+      return Error{"a second parameter " + quoted(one->name),
+                   file_name + ", line " + std::to_string(number), "each once"};
+    }
     out.push_back(std::move(*one));
   }
   if (out.empty()) return Error{"no parameter", file_name, "at least one"};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -41,9 +42,25 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
+Status check_step(const TuneStep& step, const std::vector<Tunable>& tunables) {
+  if (step.values.size() != tunables.size()) {
+    return Error{std::to_string(step.values.size()) + " values", "",
+                 std::to_string(tunables.size()) + ", one for each parameter"};
+  }
+  for (std::size_t i = 0; i < tunables.size(); ++i) {
+    const Tunable& tunable = tunables[i];
+    if (!(tunable.min <= step.values[i] && step.values[i] <= tunable.max)) {
+      return Error{"a value of " + tunable.name + " that is out of its range", "",
+                   "from min to max"};
+    }
+  }
+  if (!std::isfinite(step.result)) return Error{"a result that is no number", "", "a number"};
+  return Done{};
+}
+
 }  // namespace
 
-Result<TuneCourse> read_course(const std::string& path) {
+Result<TuneCourse> read_course(const std::string& path, const std::vector<Tunable>& tunables) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{"cannot read", path, ""};
   std::ostringstream all;
@@ -54,20 +71,37 @@ Result<TuneCourse> read_course(const std::string& path) {
   for (std::size_t begin = 0, end; (end = text.find('\n', begin)) != std::string::npos;
        begin = end + 1) {
     ++number;
+    const std::string where = path + ", line " + std::to_string(number);
     // The library reports faults of a file by exceptions; they end here.
     try {
       const Json json = Json::parse(text.substr(begin, end - begin));
       if (number == 1) {
         course.settings = json.at("settings");
-      } else {
-        course.steps.push_back({json.at("result"), json.at("values")});
+        continue;
       }
+      course.steps.push_back({json.at("result"), json.at("values")});
     } catch (const std::exception&) {
-      return Error{"not a line of a tuning file", path + ", line " + std::to_string(number), ""};
+      return Error{"not a line of a tuning file", where, ""};
+    }
+    if (const Status good = check_step(course.steps.back(), tunables); !good) {
+      return Error{good.error().what, where, good.error().expected};
     }
   }
   if (number == 0) return Error{"not a tuning file", path, ""};
   return course;
+}
+
+std::string first_difference(const std::string& there, const std::string& here) {
+  std::istringstream a(there), b(here);
+  for (;;) {
+    std::string one, other;
+    const bool more = static_cast<bool>(std::getline(a, one));
+    const bool also = static_cast<bool>(std::getline(b, other));
+    if (!more && !also) return "none";
+    if (more && also && one == other) continue;
+    return (more ? "`" + one + "`" : "nothing more") + " there, " +
+           (also ? "`" + other + "`" : "nothing more") + " here";
+  }
 }
 
 Status write_course(const std::string& path, const TuneCourse& course) {

@@ -20,9 +20,11 @@ struct TuneCourse {
   std::vector<TuneStep> steps;
 };
 
-// One line for the settings, one for each step. A torn last line, left by a run that was killed, is
-// left out.
-Result<TuneCourse> read_course(const std::string& path);
+// One line for the settings, one for each step, with a value for each of the tunables and within
+// its bounds. A torn last line, left by a run that was killed, is left out.
+Result<TuneCourse> read_course(const std::string& path, const std::vector<Tunable>& tunables);
+// The first line in which the settings of two runs differ, as "`A` there, `B` here".
+std::string first_difference(const std::string& there, const std::string& here);
 // Replaces the file whole; never leaves a half-written one.
 Status write_course(const std::string& path, const TuneCourse& course);
 // Adds a step to a file that has all those before it.

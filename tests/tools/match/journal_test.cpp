@@ -36,16 +36,17 @@ TEST_F(JournalFile, IsReadAsItWasWritten) {
   EXPECT_FALSE(Journal::exists(path_));
   const std::vector<std::string> arguments{"-engine", "cmd=a b", "name=\"x\""};
   {
-    auto journal = Journal::create(path_, arguments, 17);
+    auto journal = Journal::create(path_, arguments);
     ASSERT_TRUE(journal.ok());
-    EXPECT_TRUE(journal->add(game(0), 100).ok());
-    EXPECT_TRUE(journal->add(game(5), 250).ok());
+    EXPECT_TRUE(journal->add(game(0), "[A]\n", 100).ok());
+    EXPECT_TRUE(journal->add(game(5), "[B \"\xff\xc3\xa4\"]\n", 250).ok());
   }
   ASSERT_TRUE(Journal::exists(path_));
   const auto content = Journal::read(path_);
   ASSERT_TRUE(content.ok()) << content.error().text();
   EXPECT_EQ(content->arguments, arguments);
-  EXPECT_EQ(content->record_bytes, 250u);
+  EXPECT_EQ(content->record_offset, 250u);
+  EXPECT_EQ(content->last_record, "[B \"\xff\xc3\xa4\"]\n");
   ASSERT_EQ(content->games.size(), 2u);
   EXPECT_EQ(content->games[1].number, 5u);
   EXPECT_EQ(content->games[1].winner, Winner::kBlack);
@@ -55,7 +56,7 @@ TEST_F(JournalFile, IsReadAsItWasWritten) {
 }
 
 TEST_F(JournalFile, GoesOnAfterATornLine) {
-  { ASSERT_TRUE(Journal::create(path_, {"-x"}, 17)->add(game(0), 100).ok()); }
+  { ASSERT_TRUE(Journal::create(path_, {"-x"})->add(game(0), "", 100).ok()); }
   append("{\"game\":1,\"resu");
   const auto torn = Journal::read(path_);
   ASSERT_TRUE(torn.ok());
@@ -63,17 +64,22 @@ TEST_F(JournalFile, GoesOnAfterATornLine) {
   {
     auto journal = Journal::reopen(path_, *torn);
     ASSERT_TRUE(journal.ok());
-    EXPECT_TRUE(journal->add(game(1), 200).ok());
+    EXPECT_TRUE(journal->add(game(1), "", 200).ok());
   }
   const auto content = Journal::read(path_);
   ASSERT_TRUE(content.ok()) << content.error().text();
   EXPECT_EQ(content->games.size(), 2u);
-  EXPECT_EQ(content->record_bytes, 200u);
+  EXPECT_EQ(content->record_offset, 200u);
 }
 
-TEST_F(JournalFile, WithoutGamesTellsOfTheRecordsBefore) {
-  { ASSERT_TRUE(Journal::create(path_, {}, 17).ok()); }
-  EXPECT_EQ(Journal::read(path_)->record_bytes, 17u);
+// A disk that was full at its birth, or when it was replaced.
+TEST_F(JournalFile, EmptyIsNone) {
+  append("");
+  EXPECT_FALSE(Journal::exists(path_));
+  ASSERT_TRUE(Journal::create(path_, {}).ok());
+  EXPECT_TRUE(Journal::exists(path_));
+  EXPECT_FALSE(Journal::create(path_, {"\xff"}).ok());
+  EXPECT_TRUE(Journal::read(path_).ok());  // the old one stays
 }
 
 TEST_F(JournalFile, RefusesOtherFiles) {

@@ -20,7 +20,12 @@ TEST_F(TuneCourseFile, GoesOnAfterATornStep) {
   ASSERT_TRUE(write_course(path_, begun).ok());
   ASSERT_TRUE(append_step(path_, {-0.5, {0.1, 1e-9}}).ok());
   std::ofstream(path_, std::ios::app) << "{\"result\":1,\"val";
-  const auto read = read_course(path_);
+  std::vector<Tunable> two(2);
+  for (Tunable& tunable : two) {
+    tunable.min = -1;
+    tunable.max = 2;
+  }
+  const auto read = read_course(path_, two);
   ASSERT_TRUE(read.ok()) << read.error().text();
   EXPECT_EQ(read->settings, begun.settings);
   ASSERT_EQ(read->steps.size(), 2u);
@@ -29,10 +34,30 @@ TEST_F(TuneCourseFile, GoesOnAfterATornStep) {
   EXPECT_EQ(read->steps[1].values, (std::vector<double>{0.1, 1e-9}));
 
   ASSERT_TRUE(write_course(path_, *read).ok());
-  EXPECT_EQ(read_course(path_)->steps.size(), 2u);
+  EXPECT_EQ(read_course(path_, two)->steps.size(), 2u);
   std::ofstream(path_, std::ios::app) << "rubbish\n";
-  EXPECT_FALSE(read_course(path_).ok());
-  EXPECT_FALSE(read_course(path_ + "-none").ok());
+  EXPECT_FALSE(read_course(path_, two).ok());
+  EXPECT_FALSE(read_course(path_ + "-none", two).ok());
+}
+
+TEST_F(TuneCourseFile, RefusesStepsThatDoNotFit) {
+  std::vector<Tunable> one(1);
+  one[0].name = "Width";
+  one[0].max = 10;
+  for (const char* step : {R"({"result":0.0,"values":[]})", R"({"result":0.0,"values":[1,2]})",
+                           R"({"result":0.0,"values":[11]})", R"({"result":0.0,"values":[null]})",
+                           R"({"result":1e999,"values":[1]})", R"({"values":[1]})",
+                           R"({"result":0.0,"values":"x"})"}) {
+    std::ofstream(path_) << "{\"settings\":\"s\"}\n" << step << '\n';
+    const auto read = read_course(path_, one);
+    ASSERT_FALSE(read.ok()) << step;
+    EXPECT_NE(read.error().text().find("line 2"), std::string::npos) << read.error().text();
+  }
+}
+
+TEST(TuneCourse, NamesTheFirstDifference) {
+  EXPECT_EQ(first_difference("a\nb\nc\n", "a\nx\nc\n"), "`b` there, `x` here");
+  EXPECT_EQ(first_difference("a\n", "a\nb\n"), "nothing more there, `b` here");
 }
 
 TEST(TuneCoursePicture, HasACurveForEachValue) {
