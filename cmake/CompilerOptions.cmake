@@ -20,6 +20,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # g++ 12 sees overlapping copies in `"text" + std::string` (GCC bug 105329).
   millstone_add_compile_options(-Wno-restrict)
 endif()
+if(MILLSTONE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Sources compiled together look like headers to g++, which may not use unnamed namespaces.
+  millstone_add_compile_options(-Wno-subobject-linkage)
+endif()
 if(MILLSTONE_WERROR)
   millstone_add_compile_options(-Werror)
 endif()

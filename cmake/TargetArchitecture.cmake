@@ -2,8 +2,8 @@
 #
 # `auto` takes x86-64-v3 where this machine runs it: the bit tricks of turn generation gain from
 # BMI2. It never goes further, since AVX-512 code cannot be run under valgrind.
-set(MILLSTONE_ARCH auto CACHE STRING "Processor to compile for: auto, baseline, x86-64-v3, native")
-set_property(CACHE MILLSTONE_ARCH PROPERTY STRINGS auto baseline x86-64-v3 native)
+set(MILLSTONE_ARCH auto CACHE STRING "Processor to compile for: auto, baseline, avx2, x86-64-v3, native")
+set_property(CACHE MILLSTONE_ARCH PROPERTY STRINGS auto baseline avx2 x86-64-v3 native)
 
 # Sets `out` to the compiler flags for MILLSTONE_ARCH.
 function(millstone_architecture_flags out)
@@ -14,13 +14,15 @@ function(millstone_architecture_flags out)
     endif()
   elseif(MILLSTONE_ARCH STREQUAL "baseline")
     set(flags "")
+  elseif(MILLSTONE_ARCH STREQUAL "avx2")  # without BMI2
+    set(flags -mavx2)
   elseif(MILLSTONE_ARCH STREQUAL "x86-64-v3")
     set(flags -march=x86-64-v3)
   elseif(MILLSTONE_ARCH STREQUAL "native")
     set(flags -march=native)
   else()
     message(FATAL_ERROR "MILLSTONE_ARCH is '${MILLSTONE_ARCH}'; "
-                        "expected auto, baseline, x86-64-v3 or native")
+                        "expected auto, baseline, avx2, x86-64-v3 or native")
   endif()
   set(${out} ${flags} PARENT_SCOPE)
 endfunction()

@@ -39,13 +39,55 @@ run_quietly() {
   fi
 }
 
-# Configures build/ with further arguments for CMake.
+# Configures build/ with further arguments for CMake. A new build compiles several sources at a time,
+# which is less than half the work.
 configure_build() {
   if ! is_configured; then
     rm -rf "$build/CMakeCache.txt" "$build/CMakeFiles"
-    set -- -G Ninja -DCMAKE_BUILD_TYPE=Release "$@"
+    set -- -G Ninja -DCMAKE_BUILD_TYPE=Release -DMILLSTONE_UNITY=ON "$@"
   fi
   run_quietly cmake -S "$root" -B "$build" "$@"
+}
+
+# Passes on to the log what the build tool says and tells on stderr how far it is: on a terminal in
+# one line, otherwise now and then.
+show_progress() {
+  local line step begin=$SECONDS told=$SECONDS
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >&3
+    if [[ $line =~ ^\[([0-9]+/[0-9]+)\] ]]; then
+      step=${BASH_REMATCH[1]}
+      if [[ -t 2 ]]; then
+        printf '\rmillstone: step %s, %d s ' "$step" $((SECONDS - begin)) >&2
+      elif ((SECONDS - told >= 10)); then
+        echo "millstone: step $step, $((SECONDS - begin)) s" >&2
+        told=$SECONDS
+      fi
+    fi
+  done
+  if [[ -n ${step-} && -t 2 ]]; then printf '\r\033[K' >&2; fi
+}
+
+# Runs the build tool with progress and no other words unless it fails.
+run_build_tool() {
+  NINJA_STATUS='[%f/%t] ' cmake --build "$build" "$@" 2>&1 </dev/null |
+    show_progress 3>"$build/tools.log"
+}
+
+# Builds targets of build/, or all of it. Where sources cannot be compiled together (two of them use
+# one name for two things) they are compiled one by one.
+build_targets() {
+  local targets=() target
+  for target in "$@"; do targets+=(--target "$target"); done
+  if run_build_tool "${targets[@]}"; then return; fi
+  if has_option MILLSTONE_UNITY; then
+    echo "millstone: that failed; compiling each source by itself, which takes longer" >&2
+    run_quietly cmake -S "$root" -B "$build" -DMILLSTONE_UNITY=OFF
+    if run_build_tool "${targets[@]}"; then return; fi
+  fi
+  cat "$build/tools.log" >&2
+  echo "millstone: the build failed" >&2
+  return 1
 }
 
 # The package check names the packages on systems without apt-get; once is enough there.

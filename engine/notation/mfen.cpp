@@ -112,7 +112,7 @@ class MfenReader {
       case '.':
         return Done{};
       default:
-        return Error{"unknown piece letter " + quoted({&c, 1}),
+        return Error{"unknown piece letter " + quoted(std::string_view(&c, 1)),
                      "MFEN, " + std::string(kRingNames[ring]) + ", character " +
                          std::to_string(index % kRingSize + 1),
                      "W, B, '.', w or b"};

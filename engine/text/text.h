@@ -29,6 +29,13 @@ std::vector<std::string_view> split_words(std::string_view text);
 // 'text' for an error message: in quotes, shortened to 40 bytes, what is not printable ASCII shown
 // as \xNN, so that no input can break the line or the terminal.
 std::string quoted(std::string_view text);
+// Where <iomanip> is included std::quoted would be the better match for these.
+inline std::string quoted(const std::string& text) {
+  return quoted(std::string_view(text));
+}
+inline std::string quoted(const char* text) {
+  return quoted(std::string_view(text));
+}
 
 // "a", "a or b", "a, b or c".
 std::string join_with_or(const std::vector<std::string>& words);

@@ -16,8 +16,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
-constexpr std::chrono::seconds kFarewell{1};
-
 class Greeter : public Guest, public std::enable_shared_from_this<Greeter> {
  public:
   Greeter(Hub& hub, tcp::socket socket)

@@ -20,7 +20,7 @@ using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
 constexpr std::uint32_t kMaxHeader = 8 << 10;
-constexpr std::chrono::seconds kKeepAlive{30}, kSending{30}, kFarewell{1};
+constexpr std::chrono::seconds kKeepAlive{30}, kSending{30};
 
 std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};

@@ -17,7 +17,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
-constexpr std::chrono::seconds kFarewell{1};
 constexpr unsigned kDeadAfter = 60'000;  // ms without a sign of life from the client's system
 
 class TcpTransport : public Transport {

@@ -1,6 +1,7 @@
 // The connection of a session as a stream of lines, over plain TCP or WebSocket.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -13,6 +14,9 @@
 #include "protocol/server/http_answer.h"
 
 namespace millstone {
+
+// How long a client may take to close its side after it was told to go.
+inline constexpr std::chrono::seconds kFarewell{1};
 
 // All calls and all handlers run on the thread of the io_context. The owner keeps the transport
 // until every handler has run; handlers keep their owner.

@@ -168,7 +168,7 @@ void define(Context& context, std::string_view arguments) {
                    dumped({{"games", std::move(names)}, {"errors", std::move(errors)}}));
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kGuiCommands[] = {
     {"board", Timing::kFree, board,
      "[json]: points, edges and lines, as in a variant file, or with the places to draw them at"},
     {"games", Timing::kFree, games, ": the values of option Variant with titles, as JSON"},
@@ -181,7 +181,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> gui_commands() {
-  return kCommands;
+  return kGuiCommands;
 }
 
 }  // namespace millstone

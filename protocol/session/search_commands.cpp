@@ -73,7 +73,7 @@ void bench(Context& context, std::string_view arguments) {
   });
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kSearchCommands[] = {
     {"go", Timing::kStarts, go,
      "[searchmoves TURN ...] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [depth N] "
      "[nodes N] [mate N] [movetime MS] [infinite] [ponder] [perft N]: searches the position, "
@@ -87,7 +87,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> search_commands() {
-  return kCommands;
+  return kSearchCommands;
 }
 
 }  // namespace millstone

@@ -162,7 +162,7 @@ void help(Context& context, std::string_view arguments) {
   context.out.line(out);
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kShowCommands[] = {
     {"d", Timing::kFree, d, ": the board and all that belongs to it"},
     {"eval", Timing::kFree, eval, ": each term of the static evaluation"},
     {"flip", Timing::kFree, flip, ": exchanges the colours"},
@@ -178,7 +178,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> show_commands() {
-  return kCommands;
+  return kShowCommands;
 }
 
 }  // namespace millstone

@@ -81,7 +81,7 @@ void position(Context& context, std::string_view arguments) {
   if (!status) context.out.error(status.error());
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kUciCommands[] = {
     {"uci", Timing::kUrgent, uci, ": the engine's name and options"},
     {"ugi", Timing::kUrgent, ugi, ": the same, for clients that speak UGI"},
     {"isready", Timing::kUrgent, isready, ": answered by readyok, during a search too"},
@@ -97,7 +97,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> uci_commands() {
-  return kCommands;
+  return kUciCommands;
 }
 
 }  // namespace millstone

@@ -35,14 +35,14 @@ void query(Context& context, std::string_view arguments) {
   }
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kUgiCommands[] = {
     {"query", Timing::kFree, query, "gameover|p1turn|result: answered by response"},
 };
 
 }  // namespace
 
 std::span<const Command> ugi_commands() {
-  return kCommands;
+  return kUgiCommands;
 }
 
 }  // namespace millstone
