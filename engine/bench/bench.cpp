@@ -2,21 +2,26 @@
 #include "engine/bench/bench.h"
 
 #include <chrono>
+#include <iterator>
+#include <memory>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "engine/engine.h"
+#include "engine/notation/turn_text.h"
 #include "engine/rules/presets.h"
 
 namespace millstone {
 namespace {
 
-struct BenchPosition {
+struct FixedPosition {
   const char* variant;
   const char* turns;  // from the start
 };
 
 // All phases of nine men's morris, then games that lead through the rarer rules.
-constexpr BenchPosition kPositions[] = {
+constexpr FixedPosition kPositions[] = {
     {"ninemensmorris", ""},
     {"ninemensmorris", "d6 d7 f4 a7 g7 a4 a1 c4"},
     {"ninemensmorris", "d6 d7 f4 a7 g7 a4 a1 c4 b4 c3 c5 d3 e3 e5 g4 d2 g1xd2 e4"},
@@ -33,6 +38,46 @@ constexpr BenchPosition kPositions[] = {
     {"dooz", "d6 d7 f4 a7"},
     {"tapatan", ""},
 };
+
+struct BenchPosition {
+  std::string variant;
+  Rules rules;
+  std::string turns;
+};
+
+// The start of a game and positions of later phases, reached by turns that look random.
+std::vector<BenchPosition> positions_of(const Variant& variant) {
+  constexpr int kPlies[] = {0, 3, 6, 10, 15, 21, 28, 36};
+  std::vector<BenchPosition> out;
+  const auto rules = std::make_shared<const PreparedRules>(variant.rules);
+  for (const int plies : kPlies) {
+    Game game(rules);
+    std::mt19937 random(static_cast<std::mt19937::result_type>(plies));
+    std::string turns;
+    for (int ply = 0; ply < plies && !game.outcome().over(); ++ply) {
+      constexpr std::uint64_t kMostTurns = 10'000;
+      const TurnList legal = game.legal(kMostTurns).turns;
+      const Turn turn = legal[random() % legal.size()];
+      // A position in which there is nothing to search is not wanted.
+      Game next = game;
+      next.play(turn);
+      if (next.outcome().over()) break;
+      turns += to_text(rules->board(), turn) + ' ';
+      game = std::move(next);
+    }
+    out.push_back({variant.name, variant.rules, std::move(turns)});
+  }
+  return out;
+}
+
+std::vector<BenchPosition> positions_of(const BenchOptions& options) {
+  if (options.game) return positions_of(*options.game);
+  std::vector<BenchPosition> out;
+  for (const FixedPosition& fixed : kPositions) {
+    out.push_back({fixed.variant, find_preset(fixed.variant)->rules, fixed.turns});
+  }
+  return out;
+}
 
 // Keeps the last report of a search.
 class Collector : public SearchListener {
@@ -61,11 +106,12 @@ Result<BenchResult> run_bench(const BenchOptions& options, std::stop_token stop,
   const std::stop_callback stop_search(stop, [&] { engine.stop(); });
 
   BenchResult result;
-  const std::size_t count = std::size(kPositions);
+  const std::vector<BenchPosition> positions = positions_of(options);
+  const std::size_t count = positions.size();
   const auto begin = std::chrono::steady_clock::now();
   for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
-    const BenchPosition& position = kPositions[i];
-    const Status rules = engine.set_rules(find_preset(position.variant)->rules);
+    const BenchPosition& position = positions[i];
+    const Status rules = engine.set_rules(position.rules);
     const Status turns = rules ? engine.set_position("", position.turns) : rules;
     if (!turns) {
       return Error{turns.error().text(), "bench position " + std::to_string(i + 1),

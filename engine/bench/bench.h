@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
+#include <string>
 
 #include "engine/board/topology.h"
 #include "engine/result.h"
+#include "engine/rules/variant.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
 
@@ -17,13 +20,15 @@ struct BenchOptions {
   int depth = 7;
   int threads = 1;
   int hash_mb = 16;
+  // In place of the fixed set: positions of this game, the same ones every time.
+  std::optional<Variant> game;
 };
 
 // One position of the bench, searched.
 struct BenchStep {
   std::size_t number;  // from 1
   std::size_t count;   // of all positions
-  const char* variant;
+  std::string variant;
   const Topology& board;
   SearchInfo info;  // the last report on the best turn
   BestTurn best;

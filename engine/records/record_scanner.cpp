@@ -28,13 +28,6 @@ RecordToken remark(TextPlace place, Remark::Kind kind, std::string_view text) {
 
 }  // namespace
 
-RecordScanner::RecordScanner(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  text_ = text;
-  std::erase(text_, '\r');
-}
-
 char RecordScanner::take() {
   const char c = text_[at_++];
   if (c == '\n') {
@@ -53,7 +46,7 @@ void RecordScanner::skip_line() {
 bool RecordScanner::take_comment(std::string& content) {
   const std::size_t end = text_.find('}', at_);
   if (end == std::string::npos) return false;
-  const std::string_view comment = std::string_view(text_).substr(at_, end - at_);
+  const std::string_view comment = text_.substr(at_, end - at_);
   if (comment.find(kNextGame) != std::string_view::npos) return false;
   while (at_ < end) content += take();
   take();

@@ -30,7 +30,8 @@ inline constexpr std::string_view kNextGame = "\n[Event ";
 
 class RecordScanner {
  public:
-  explicit RecordScanner(std::string_view text);
+  // `text` is a plain_text() (text_file.h) and outlives the scanner.
+  explicit RecordScanner(std::string_view text) : text_(text) {}
 
   // The next token. After a fault the scanner goes on at the next line.
   RecordToken next();
@@ -51,7 +52,7 @@ class RecordScanner {
   RecordToken scan_variation();
   RecordToken scan_word();
 
-  std::string text_;
+  std::string_view text_;
   std::size_t at_ = 0;
   TextPlace place_;
 };

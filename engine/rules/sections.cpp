@@ -8,8 +8,6 @@
 namespace millstone {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 Section read_header(std::string_view text, int line) {
   Section section;
   section.line = line;
@@ -50,9 +48,6 @@ void read_entry(std::string_view text, int line, SectionFile& file) {
 
 SectionFile read_sections(std::string_view content) {
   SectionFile file;
-  if (content.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    content.remove_prefix(kByteOrderMark.size());
-  }
   for (int line = 1; !content.empty(); ++line) {
     const std::string_view whole = content.substr(0, content.find('\n'));
     content.remove_prefix(std::min(whole.size() + 1, content.size()));

@@ -31,9 +31,9 @@ struct SectionFile {
   std::vector<FormFault> faults;  // before the first section, or of the whole file
 };
 
-// Reads any bytes: a byte order mark, either line end, comments from `#` or `;` to the end of a
-// line, empty lines. The result refers to `content`. At most kMaxSections sections are read; a
-// fault tells of the rest.
+// Reads any plain_text() (text_file.h): comments from `#` or `;` to the end of a line, empty lines.
+// The result refers to `content`. At most kMaxSections sections are read; a fault tells of the
+// rest.
 inline constexpr std::size_t kMaxSections = 1000;
 SectionFile read_sections(std::string_view content);
 

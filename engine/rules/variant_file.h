@@ -30,8 +30,9 @@ struct VariantFile {
 };
 inline constexpr std::size_t kMaxVariantFileErrors = 100;
 
-// Reads the text of a variant file; `file_name` is used in errors and titles only. Each section
-// stands for itself: one with errors is left out whole, and so are those made from it.
+// Reads a plain_text() (text_file.h) as a variant file; `file_name` is used in errors and titles
+// only. Each section stands for itself: one with errors is left out whole, and so are those made
+// from it.
 // - The base is a preset, a variant of `known`, or an earlier one of the file.
 // - Names are 1 to 40 characters of a-z, 0-9, - and _. They may not hold "var", at which a UCI
 //   client would cut the list of an option's values.

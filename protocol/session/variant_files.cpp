@@ -52,13 +52,13 @@ Result<std::vector<std::string>> files_of(const std::string& part) {
 }  // namespace
 
 void load_variants_of(Context& context, const std::string& path) {
-  const auto content = read_text_file(path);
+  const auto content = read_text_file(path, kMaxTextFile, TextSource::kFilesOnly);
   if (!content) return context.out.error(content.error());
   report(context, load_variant_file(*content, path, context.catalogue), path, "loaded");
 }
 
 void check_variants_of(Context& context, const std::string& path) {
-  const auto content = read_text_file(path);
+  const auto content = read_text_file(path, kMaxTextFile, TextSource::kFilesOnly);
   if (!content) return context.out.error(content.error());
   report(context, read_variant_file(*content, path, context.catalogue), path, "good");
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/records/record.h"
+#include "engine/text/text_file.h"
 
 namespace {
 
@@ -21,8 +22,9 @@ void require(bool condition) {
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace millstone;
   static const VariantCatalogue known;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const RecordFile file = read_records(text, "f", known);
+  const auto text = plain_text(std::string(reinterpret_cast<const char*>(data), size));
+  if (!text) return 0;
+  const RecordFile file = read_records(*text, "f", known);
   for (const Error& error : file.errors) {
     const std::string message = error.text();
     require(

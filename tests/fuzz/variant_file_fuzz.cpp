@@ -9,6 +9,7 @@
 #include "engine/rules/digest.h"
 #include "engine/rules/validate.h"
 #include "engine/rules/variant_file.h"
+#include "engine/text/text_file.h"
 
 namespace {
 
@@ -23,8 +24,9 @@ void require(bool condition, const char* what, const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace millstone;
   const VariantCatalogue catalogue;
-  const std::string_view content(reinterpret_cast<const char*>(data), size);
-  const VariantFile file = read_variant_file(content, "fuzz.ini", catalogue);
+  const auto content = plain_text(std::string(reinterpret_cast<const char*>(data), size));
+  if (!content) return 0;
+  const VariantFile file = read_variant_file(*content, "fuzz.ini", catalogue);
 
   for (const Error& error : file.errors) {
     const std::string text = error.text();

@@ -37,6 +37,11 @@ int usage_error(std::string_view command, std::string_view message) {
   return kUsage;
 }
 
+int failure(std::string_view command, const Error& error) {
+  std::cerr << "millstone " << command << ": " << error.text() << '\n';
+  return kFailure;
+}
+
 ParsedArguments::ParsedArguments(std::string_view command, std::string_view usage,
                                  po::options_description options,
                                  const std::vector<std::string>& positions,
@@ -44,6 +49,9 @@ ParsedArguments::ParsedArguments(std::string_view command, std::string_view usag
   options.add_options()("help", "this text");
   po::options_description all;
   all.add(options);
+  if (options.find_nothrow("load", false) != nullptr) {
+    all.add_options()(kOldLoadName, po::value<std::vector<std::string>>()->composing());
+  }
   po::positional_options_description positional;
   for (const std::string& name : positions) {
     const bool last = name == positions.back();

@@ -9,6 +9,8 @@
 
 #include <boost/program_options.hpp>
 
+#include "engine/result.h"
+
 namespace millstone {
 
 inline constexpr int kSuccess = 0;
@@ -40,6 +42,12 @@ int run_tunables_command(const Arguments& arguments);
 // Says on stderr what is wrong with the arguments; returns kUsage.
 int usage_error(std::string_view command, std::string_view message);
 
+// Says on stderr what went wrong; returns kFailure.
+int failure(std::string_view command, const Error& error);
+
+// What `--load` was called before; still read wherever `--load` is, and not shown.
+inline constexpr const char* kOldLoadName = "variants";
+
 // The arguments of a sub-command as Boost.Program_options reads them.
 class ParsedArguments {
  public:
@@ -52,6 +60,8 @@ class ParsedArguments {
   // What the program should exit with at once: the help was asked for or the arguments are wrong.
   std::optional<int> exit_code() const { return exit_code_; }
   bool has(const std::string& name) const { return values_.count(name) != 0; }
+  // Not given, and with a default.
+  bool defaulted(const std::string& name) const { return values_[name].defaulted(); }
   template <class T>
   const T& get(const std::string& name) const {
     return values_[name].as<T>();

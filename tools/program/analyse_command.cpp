@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include "engine/records/record_files.h"
+#include "engine/text/file_writer.h"
 #include "tools/analyse/report.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 #include "tools/match/stop_signal.h"
 
 namespace millstone {
@@ -50,8 +52,6 @@ po::options_description all_options() {
        "directories with tables of perfect play, ':' between; positions they know are exact")
       ("variant", po::value<std::string>()->default_value("ninemensmorris"),
        "the game of records that do not name one")
-      ("variants", po::value<std::vector<std::string>>()->composing(),
-       "a variant file whose rule sets are known too; may be given several times")
       ("from", po::value<int>()->default_value(1), "the first turn, counted singly from 1")
       ("to", po::value<int>(), "the last turn")
       ("json", "print JSON in place of tables")
@@ -60,6 +60,7 @@ po::options_description all_options() {
        "a file that ends in .svg: the course of the game; else a directory that gets "
        "game-1.svg, game-1-turn-001.svg, ... for the course and each position");
   // clang-format on
+  add_load_option(options);
   return options;
 }
 
@@ -195,10 +196,8 @@ int run_analyse_command(const Arguments& arguments) {
   if (!request) return usage_error("analyse", request.error().text());
 
   const StopSignal stop(true);
-  std::vector<std::string> variant_files;
-  if (parsed.has("variants")) variant_files = parsed.get<std::vector<std::string>>("variants");
-  const auto known = load_variants(variant_files);
-  if (!known) return fail(known.error());
+  const auto known = load_games("analyse", parsed);
+  if (!known) return kFailure;
   auto records = read_record_file(files.front(), *known, parsed.get<std::string>("variant"));
   if (!records) return fail(records.error());
   for (const Error& error : records->errors) fail(error);

@@ -2,7 +2,9 @@
 #include <iostream>
 
 #include "engine/records/record_files.h"
+#include "engine/text/file_writer.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 
 namespace millstone {
 namespace {
@@ -27,10 +29,9 @@ int run_convert_command(const Arguments& arguments) {
   options.add_options()
       ("output", po::value<std::string>(), "the file to write; standard output if not given")
       ("variant", po::value<std::string>()->default_value("ninemensmorris"),
-       "the game of records that do not name one")
-      ("variants", po::value<std::vector<std::string>>()->composing(),
-       "a variant file whose rule sets are known too; may be given several times");
+       "the game of records that do not name one");
   // clang-format on
+  add_load_option(options);
   const ParsedArguments parsed("convert", "millstone convert FILE [options]", options, {"file"},
                                arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
@@ -38,10 +39,8 @@ int run_convert_command(const Arguments& arguments) {
   const auto& files = parsed.get<std::vector<std::string>>("file");
   if (files.size() != 1) return usage_error("convert", "expected one FILE");
 
-  std::vector<std::string> variant_files;
-  if (parsed.has("variants")) variant_files = parsed.get<std::vector<std::string>>("variants");
-  const auto known = load_variants(variant_files);
-  if (!known) return fail(known.error());
+  const auto known = load_games("convert", parsed);
+  if (!known) return kFailure;
   const auto records = read_record_file(files.front(), *known, parsed.get<std::string>("variant"));
   if (!records) return fail(records.error());
 

@@ -7,9 +7,9 @@
 #include "engine/game/perft.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
-#include "engine/rules/presets.h"
 #include "engine/text/words.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 
 namespace millstone {
 namespace {
@@ -47,13 +47,13 @@ int run_perft_command(const Arguments& arguments) {
   po::options_description options("Options");
   // clang-format off
   options.add_options()
-      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
-      ("fen", po::value<std::string>()->default_value(""), "the position, if not the start")
+      ("fen", po::value<std::string>()->default_value("startpos"), "the position")
       ("divide", "count each first turn apart")
       ("actions", "count single places, moves and removals as plies")
       ("threads", po::value<int>()->default_value(1), "number of threads")
       ("hash", po::value<int>()->default_value(0), "MB of a table of counts; 0 for none");
   // clang-format on
+  add_game_options(options);
   const ParsedArguments parsed("perft", "millstone perft DEPTH [options]", options, {"depth"},
                                arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
@@ -69,24 +69,20 @@ int run_perft_command(const Arguments& arguments) {
   if (threads < 1 || threads > kMaxThreads)
     return usage_error("perft", "--threads is out of range");
   if (hash < 0 || hash > kMaxHash) return usage_error("perft", "--hash is out of range");
-  const Preset* preset = find_preset(parsed.get<std::string>("variant"));
-  if (preset == nullptr) {
-    return usage_error("perft", "no variant of that name; `millstone variants list` shows all");
-  }
+  const auto known = load_games("perft", parsed);
+  if (!known) return kFailure;
+  const auto variant = find_game(*known, parsed.get<std::string>("variant"));
+  if (!variant) return usage_error("perft", variant.error().text());
 
-  const PreparedRules rules(preset->rules);
-  Position position = start_position(rules);
-  if (const auto& fen = parsed.get<std::string>("fen"); !fen.empty()) {
-    const auto read = parse_fen(rules, fen);
-    if (!read) return usage_error("perft", "--fen: " + read.error().text());
-    position = *read;
-  }
+  const PreparedRules rules((*variant)->rules);
+  const auto position = parse_fen(rules, parsed.get<std::string>("fen"));
+  if (!position) return usage_error("perft", "--fen: " + position.error().text());
   PerftOptions perft_options;
   perft_options.depth = static_cast<int>(*depth);
   perft_options.actions = parsed.has("actions");
   perft_options.threads = static_cast<unsigned>(threads);
   perft_options.hash_bytes = static_cast<std::size_t>(hash) << 20;
-  return count(rules, position, perft_options, parsed.has("divide"));
+  return count(rules, *position, perft_options, parsed.has("divide"));
 }
 
 }  // namespace millstone

@@ -78,10 +78,11 @@ int run_variants_command(const Arguments& arguments) {
 
   std::vector<const Variant*> named;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    named.push_back(catalogue.find(words[i]));
-    if (named.back() == nullptr && (words[0] == "show" || words[0] == "diff")) {
-      return usage_error("variants", "no variant '" + words[i] + "'; `list` shows all");
+    const auto found = find_game(catalogue, words[i]);
+    if (!found && (words[0] == "show" || words[0] == "diff")) {
+      return usage_error("variants", found.error().text());
     }
+    named.push_back(found ? *found : nullptr);
   }
   if (named.size() == 1 && words[0] == "show") return show(*named[0]);
   if (named.size() == 2 && words[0] == "diff") return diff(*named[0], *named[1]);
