@@ -39,6 +39,10 @@ Outcome Game::outcome() const {
   return present;
 }
 
+BoundedTurns Game::legal(std::uint64_t most) const {
+  return outcome().over() ? BoundedTurns{} : generate_bounded(*rules_, position_, most);
+}
+
 TurnList Game::legal() const {
   TurnList list;
   if (!outcome().over()) generate(*rules_, position_, list);

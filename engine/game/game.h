@@ -31,6 +31,8 @@ class Game {
   Outcome outcome() const;
   // Legal turns; none when the game is over.
   TurnList legal() const;
+  // The same within bounds, see generate_bounded().
+  BoundedTurns legal(std::uint64_t most) const;
 
  private:
   PreparedRulesPtr rules_;

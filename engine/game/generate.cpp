@@ -1,6 +1,7 @@
 #include "engine/game/generate.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/game/turn_generation.h"
 
@@ -24,6 +25,27 @@ void generate_actions(const PreparedRules& rules, const Position& position, Turn
   with_policy(rules, [&](auto policy) {
     Generator<decltype(policy)>(rules, position, list, RemovalOrder::kAll).actions();
   });
+}
+
+BoundedTurns generate_bounded(const PreparedRules& rules, const Position& position,
+                              std::uint64_t most) {
+  constexpr std::array<std::uint64_t, Turn::kMaxRemovals + 1> kOrders = [] {
+    std::array<std::uint64_t, Turn::kMaxRemovals + 1> orders{1};
+    for (std::size_t n = 1; n < orders.size(); ++n) orders[n] = n * orders[n - 1];
+    return orders;
+  }();
+  BoundedTurns out;
+  generate(rules, position, out.turns, RemovalOrder::kDistinct);
+  std::uint64_t count = 0;
+  for (const Turn turn : out.turns)
+    count += kOrders[static_cast<std::size_t>(turn.removal_count())];
+  if (count > most) {
+    out.order = RemovalOrder::kDistinct;
+  } else {
+    out.turns.clear();
+    generate(rules, position, out.turns);
+  }
+  return out;
 }
 
 std::uint64_t count_turns(const PreparedRules& rules, const Position& position) {

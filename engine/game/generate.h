@@ -20,6 +20,15 @@ void generate(const PreparedRules& rules, const Position& position, TurnList& li
 // removals are owed.
 void generate_captures(const PreparedRules& rules, const Position& position, TurnList& list);
 
+// The legal turns with every order of their removals (kAll) where that is at most so many turns,
+// else with one order of each set (kDistinct): a turn of nine removals has 362,880 orders.
+struct BoundedTurns {
+  TurnList turns;
+  RemovalOrder order = RemovalOrder::kAll;
+};
+BoundedTurns generate_bounded(const PreparedRules& rules, const Position& position,
+                              std::uint64_t most);
+
 // The number of turns that generate() with kAll would list, without listing them where that is
 // quick.
 std::uint64_t count_turns(const PreparedRules& rules, const Position& position);

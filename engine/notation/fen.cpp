@@ -119,6 +119,7 @@ std::string to_fen(const PreparedRules& rules, const Position& position) {
 Result<Position> parse_fen(const PreparedRules& rules, std::string_view text) {
   std::string_view rest = text;
   const std::string_view first = next_field(rest);
+  if (equal_ignoring_case(first, "startpos") && trim(rest).empty()) return start_position(rules);
   if (is_mfen(first)) return parse_mfen(rules, text);
   if (is_sanmill_fen(first)) return parse_sanmill_fen(rules, text);
   return parse_own_fen(rules, text);

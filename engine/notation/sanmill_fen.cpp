@@ -1,6 +1,7 @@
 // Implements sanmill_fen.h.
 #include "engine/notation/sanmill_fen.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -33,13 +34,31 @@ std::string field_text(std::size_t index) {
   return "Sanmill FEN, " + std::string(kFieldNames[index]) + " field";
 }
 
-using Fields = std::array<std::string_view, kFieldCount>;
+struct Fields {
+  std::array<std::string_view, kFieldCount> named;
+  // The last two of those that follow, which differ with Sanmill's version; empty: there are none.
+  std::string_view quiet, number;
+
+  std::string_view operator[](std::size_t index) const { return named[index]; }
+};
 
 Result<Fields> split_fields(std::string_view text) {
   Fields fields;
   for (std::size_t i = 0; i < kFieldCount; ++i) {
-    fields[i] = next_field(text);
-    if (fields[i].empty()) return Error{"field is missing", field_text(i), ""};
+    fields.named[i] = next_field(text);
+    if (fields.named[i].empty()) return Error{"field is missing", field_text(i), ""};
+  }
+  int more = 0;
+  for (auto field = next_field(text); !field.empty(); field = next_field(text)) {
+    fields.quiet = fields.number;
+    fields.number = field;
+    ++more;
+  }
+  // Until 2021 there was one field for the removals of both sides.
+  if (more == 1) {
+    return Error{std::to_string(kFieldCount + 1) + " fields, the short form of 2021", "Sanmill FEN",
+                 "white to remove and black to remove apart, then fields of the last mills, turns "
+                 "without a removal and the number of the turn"};
   }
   return fields;
 }
@@ -124,6 +143,26 @@ Status read_numbers(const PreparedRules& rules, const Fields& fields, Position& 
   return Done{};
 }
 
+// The turns without a removal and the number of the turn, which counts one for both sides.
+Status read_counters(const Fields& fields, Position& position) {
+  if (fields.number.empty()) return Done{};
+  constexpr int kMost = 65535;
+  const auto read = [](std::string_view field, const char* name, int most) -> Result<int> {
+    const std::optional<int> number = read_number(field, 0, most);
+    if (number) return *number;
+    return Error{"bad number " + quoted(field), std::string("Sanmill FEN, ") + name + " field",
+                 "a number from 0 to " + std::to_string(most)};
+  };
+  const auto quiet = read(fields.quiet, "turns without a removal", kMost);
+  if (!quiet) return quiet.error();
+  const auto number = read(fields.number, "turn number", kMost / 2);
+  if (!number) return number.error();
+  position.quiet = static_cast<std::uint16_t>(*quiet);
+  const int before = 2 * std::max(*number - 1, 0) + (position.side == kBlack ? 1 : 0);
+  position.turn = static_cast<std::uint16_t>(before + 1);
+  return Done{};
+}
+
 }  // namespace
 
 bool is_sanmill_fen(std::string_view first_field) {
@@ -145,6 +184,7 @@ Result<Position> parse_sanmill_fen(const PreparedRules& rules, std::string_view 
   if (!status) return status.error();
   position.side = (*fields)[kSide] == "w" ? kWhite : kBlack;
   status = read_numbers(rules, *fields, position);
+  if (status) status = read_counters(*fields, position);
   if (!status) return status.error();
   const bool placed = (*fields)[kPhase] == "p";
   if (position.owed > 0 && placed) position.under_way = Position::kPlaced;

@@ -72,9 +72,9 @@ struct RecordFile {
   std::vector<Error> errors;
 };
 
-// Reads all the games of a text. Each stands for itself: one with an error is left out, and reading
-// goes on with the next. Read as well as what write_record() makes:
-// - lists of turns without tags, without numbers, without result; CRLF; comments `; to the end of
+// Reads all the games of a plain_text() (text_file.h). Each stands for itself: one with an error is
+// left out, and reading goes on with the next. Read as well as what write_record() makes:
+// - lists of turns without tags, without numbers, without result; comments `; to the end of
 //   the line`; `!` and `?` behind turns (kept as glyphs); lines that begin with `%` (kept as
 //   comments);
 // - turns in every spelling of protocol.md section 1, single actions (`d6-d5` `xc3`) among them, as
@@ -85,7 +85,9 @@ struct RecordFile {
 //
 // The rules of a game: tag Variant, which must agree with the tag Rules if there is one; else the
 // rule set of `known` with the digest in Rules; without both tags `fallback`, the name of a variant
-// of `known`. Turns are refused only after the pieces, a line or a blockade have ended the game:
+// of `known`. The result: the word at the end, the tag Result and the board must agree as far as
+// they tell one, unless a tag Termination says why the board does not count; a finished game needs
+// no other word. Turns are refused only after the pieces, a line or a blockade have ended the game:
 // people play on after a repetition.
 RecordFile read_records(std::string_view text, std::string_view file_name,
                         const VariantCatalogue& known,

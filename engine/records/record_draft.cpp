@@ -135,8 +135,32 @@ bool RecordDraft::make_game(TextPlace place) {
   return true;
 }
 
-// What the tag and the word at the end say together.
+// What the tag, the word at the end and the board say together.
 void RecordDraft::settle_result(GameRecord& record) {
+  settle_told_result(record);
+  const Outcome outcome = record.game.outcome();
+  if (failure_ || !outcome.over() || record.result == outcome.winner) return;
+  // People play on where only these rules end the game, and know themselves what came of it.
+  const bool may_go_on = outcome.reason == Reason::kRepetition ||
+                         outcome.reason == Reason::kNoRemoval ||
+                         outcome.reason == Reason::kMaxPlies;
+  if (record.result == Winner::kNobody) {
+    if (!may_go_on || !result_) record.result = outcome.winner;
+    return;
+  }
+  // "time forfeit" and the like are stronger than the board.
+  const PlacedTag* termination = find_tag(kTerminationTag);
+  const bool ended_otherwise =
+      termination != nullptr && !equal_ignoring_case(termination->tag.value, "normal");
+  if (may_go_on || ended_otherwise) return;
+  fail({"the board says " + quoted(result_text(outcome.winner)) + " (" +
+            reason_name(outcome.reason) + "), the record " + quoted(result_text(record.result)),
+        "", "the result of the board, or a tag Termination that tells why not"},
+       result_ ? result_place_ : find_tag(kResultTag)->place);
+}
+
+// What the tag and the word at the end say.
+void RecordDraft::settle_told_result(GameRecord& record) {
   record.result = result_.value_or(Winner::kNobody);
   const PlacedTag* tag = find_tag(kResultTag);
   if (tag == nullptr || tag->tag.value.empty() || tag->tag.value == "?") return;

@@ -52,6 +52,7 @@ class RecordDraft {
   const PlacedTag* find_tag(std::string_view name) const;
   bool make_game(TextPlace place);
   void settle_result(GameRecord& record);
+  void settle_told_result(GameRecord& record);
   void take_tags(GameRecord& record);
 
   RecordRules* rules_;

@@ -12,6 +12,7 @@ inline constexpr std::string_view kResultTag = "Result";
 inline constexpr std::string_view kVariantTag = "Variant";
 inline constexpr std::string_view kRulesTag = "Rules";
 inline constexpr std::string_view kFenTag = "FEN";
+inline constexpr std::string_view kTerminationTag = "Termination";
 
 // PGN's seven tags that every record has, but for Result, with what it writes for "not known".
 struct RosterTag {

@@ -197,17 +197,19 @@ class Reader {
     };
     const Values values = read_keys(section, spelling, all_keys());
 
+    const std::size_t errors_before = errors_.size();
+    bool board_known = true;
     if (base_name) {
       const auto base = find_base(*base_name, name);
-      if (!base) {
+      if (base) {
+        variant.base = (*base)->name;
+        variant.rules = (*base)->rules;
+      } else {
         report(section.line, base.error());
-        return variant;
+        board_known = false;
       }
-      variant.base = (*base)->name;
-      variant.rules = (*base)->rules;
     }
-    const std::size_t errors_before = errors_.size();
-    apply(section, values, variant.rules);
+    apply(section, values, variant.rules, board_known);
     if (errors_.size() != errors_before) return variant;
     if (const Status status = validate(variant.rules); !status) {
       report(section, values, status.error());
@@ -243,21 +245,23 @@ class Reader {
   }
 
   // The board comes first: point names depend on it, wherever it stands in the section.
-  void apply(const Section& section, const Values& values, Rules& rules) {
+  // Where it is not known, what does not depend on it is still looked at.
+  void apply(const Section& section, const Values& values, Rules& rules, bool board_known) {
+    constexpr std::string_view kPointKeys[] = {"placeBan", "placeBanFirst", "startPosition"};
     if (const Value* board = find_value(values, kBoardWord)) {
       // What the section sets anew need not fit the new board.
-      for (const char* key : {"placeBan", "placeBanFirst", "startPosition"}) {
+      for (const std::string_view key : kPointKeys) {
         if (find_value(values, key)) static_cast<void>(find_parameter(key)->set(rules, ""));
       }
       const auto found = find_board(board->text);
       const Status status = found ? set_board(rules, *found) : Status(found.error());
-      if (!status) {
-        report(section, values, status.error());
-        return;
-      }
+      if (!status) report(section, values, status.error());
+      board_known = status.ok();
     }
     for (const Value& value : values) {
-      if (value.key == kBoardWord) continue;
+      const bool of_points = std::find(std::begin(kPointKeys), std::end(kPointKeys), value.key) !=
+                             std::end(kPointKeys);
+      if (value.key == kBoardWord || (of_points && !board_known)) continue;
       const Status status = find_parameter(value.key)->set(rules, value.text);
       if (!status) report(value.line, status.error());
     }

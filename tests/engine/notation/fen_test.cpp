@@ -196,15 +196,26 @@ TEST(SanmillFen, IsReadWithHandsSideAndRemovals) {
             "3/3/3/6/3/3/3 w 9 9 0 0 1");
   EXPECT_EQ(
       reread("ninemensmorris", "O@*****O/@O*****@/OO*****@ b m s 5 0 4 0 0 0 3 4 -1 -1 0 12 40"),
-      "BWW/BBW/WWB/6/3/3/3 b 0 0 0 0 1");
+      "BWW/BBW/WWB/6/3/3/3 b 0 0 0 12 80");
   EXPECT_EQ(reread("ninemensmorris", "OO*****O/@*******/******** w p r 3 6 1 8 1 0"),
             "3/1B1/WWW/6/3/3/3 w 6 8 1 0 1");
-  EXPECT_EQ(reread("ninemensmorris", "OO*****O/@*******/******** w m r 3 0 1 2 1 0 some tail"),
-            "3/1B1/WWW/6/3/3/3 w 0 2 1 0 1 begun:moved");
+  EXPECT_EQ(reread("ninemensmorris", "OO*****O/@*******/******** w m r 3 0 1 2 1 0 -1 7 3"),
+            "3/1B1/WWW/6/3/3/3 w 0 2 1 7 5");
   EXPECT_EQ(reread("chengsanqi", "OX******/@*******/******** w p p 1 7 1 8 0 0"),
             "3/1B1/1WX/6/3/3/3 w 7 8 0 0 1");
   EXPECT_EQ(reread("twelvemensmorris", "********/********/******** b p p 0 12 0 12 0 0"),
             "3/3/3/6/3/3/3 b 12 12 0 0 1");
+}
+
+TEST(SanmillFen, KeepsTheLastTwoFieldsAsCounters) {
+  EXPECT_EQ(reread("ninemensmorris", "@**@**@*/O*@O*O*O/@*@*O*O* w m s 6 0 6 0 0 0 0 0 0 0 0 9 1"),
+            "BW1/B1O");
+  const PreparedRulesPtr rules = rules_of("ninemensmorris");
+  const auto drawn =
+      parse_fen(*rules, "***OOO**/***@@@**/******** w m s 3 0 3 0 0 0 0 0 0 0 0 100 1");
+  ASSERT_TRUE(drawn) << drawn.error().text();
+  EXPECT_EQ(drawn->quiet, 100);
+  EXPECT_TRUE(Game(rules, *drawn).outcome().over());
 }
 
 TEST(MfenPosition, ListsEachRingFromItsCornerOutermostFirst) {
@@ -416,6 +427,17 @@ INSTANTIATE_TEST_SUITE_P(
               "morris"},
         Fault{kNine, "********/********/******** w p p 0 9 0 9 0",
               "field is missing (Sanmill FEN, black to remove field)"},
+        Fault{kNine, "********/********/******** b p p 0 9 0 9 0 1 9",
+              "11 fields, the short form of 2021 (Sanmill FEN); expected white to remove and black "
+              "to remove apart, then fields of the last mills, turns without a removal and the "
+              "number of the turn"},
+        Fault{
+            kNine, "********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 0 x 1",
+            "bad number 'x' (Sanmill FEN, turns without a removal field); expected a number from 0 "
+            "to 65535"},
+        Fault{kNine, "********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 0 0 99999",
+              "bad number '99999' (Sanmill FEN, turn number field); expected a number from 0 to "
+              "32767"},
         Fault{kNine, "********/********/*******! w p p 0 9 0 9 0 0",
               "unknown piece letter '!' (Sanmill FEN, board field, character 26); expected O, @, * "
               "or X"},

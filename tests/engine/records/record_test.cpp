@@ -12,6 +12,7 @@
 #include "engine/notation/turn_text.h"
 #include "engine/rules/digest.h"
 #include "engine/rules/variant_file.h"
+#include "engine/text/text_file.h"
 #include "tests/engine/game/rules_of.h"
 #include "tests/reference/data_files.h"
 
@@ -36,7 +37,7 @@ std::string written_turns(const Game& game) {
 }
 
 RecordFile read(std::string_view text) {
-  return read_records(text, "t", VariantCatalogue());
+  return read_records(*plain_text(std::string(text)), "t", VariantCatalogue());
 }
 
 // The one game of a text.
@@ -289,6 +290,30 @@ TEST(RecordReader, TakesTheResultFromTheTagWhenTheGameEndsWithout) {
   EXPECT_EQ(read_one("[Result \"0-1\"]\n\nd6").result, Winner::kBlack);
   EXPECT_EQ(read_one("[Result \"0-1\"]\n\nd6 *").result, Winner::kBlack);
   EXPECT_EQ(read_one("[Result \"*\"]\n\nd6 1-0").result, Winner::kWhite);
+}
+
+TEST(RecordReader, AFinishedGameTellsItsResult) {
+  const std::string won = "[Variant \"threemensmorris\"]\n";
+  const std::string turns = "\n1. b2 a1 2. b1 c1 3. b3 ";
+  EXPECT_EQ(read_one(won + turns).result, Winner::kWhite);
+  EXPECT_EQ(read_one(won + turns + "*").result, Winner::kWhite);
+  EXPECT_EQ(read_one(won + turns + "1-0").result, Winner::kWhite);
+  EXPECT_EQ(read_one(won + "[Result \"1-0\"]\n" + turns).result, Winner::kWhite);
+}
+
+TEST(RecordReader, AResultThatTheBoardContradictsIsAnError) {
+  const std::string won = "[Variant \"threemensmorris\"]\n";
+  const std::string turns = "\n1. b2 a1 2. b1 c1 3. b3 ";
+  const RecordFile file = read(won + turns + "0-1");
+  ASSERT_EQ(file.errors.size(), 1u);
+  EXPECT_EQ(file.errors[0].text(),
+            "the board says '1-0' (line), the record '0-1' (t, line 3, column 25); expected the "
+            "result of the board, or a tag Termination that tells why not");
+  EXPECT_EQ(read(won + turns + "1/2-1/2").errors.size(), 1u);
+  EXPECT_EQ(read(won + "[Result \"0-1\"]\n" + turns).errors.size(), 1u);
+  EXPECT_EQ(read(won + "[Termination \"Normal\"]\n" + turns + "0-1").errors.size(), 1u);
+  EXPECT_EQ(read_one(won + "[Termination \"time forfeit\"]\n" + turns + "0-1").result,
+            Winner::kBlack);
 }
 
 TEST(RecordReader, PlaysOnAfterARepetition) {

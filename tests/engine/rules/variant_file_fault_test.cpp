@@ -180,6 +180,18 @@ const Faulty kKeysAndValues[] = {
      "[a:achi]\nstartPosition = WQ1/3/3\n",
      {"unknown piece letter 'Q' (my.ini, line 2, startPosition, board field, rank 3, character 2); "
       "expected W, B, X or a digit 1 to 9"}},
+    {"UnknownBoardHidesNoOtherFault",
+     "[a:lasker]\nboard = ten\npieces = many\nplaceBan = z9\nflyAt = 99\n",
+     {"unknown board 'ten' (my.ini, line 2, board); expected nine, nine-diagonal, "
+      "nine-diagonal-moves, sesotho, six, seven, three, three-orthogonal, three-diagonal, "
+      "three-king, picaria, wheel, triangle, or a [board:NAME] before",
+      "bad value 'many' (my.ini, line 3, pieces); expected a number from 1 to 12",
+      "bad value '99' (my.ini, line 5, flyAt); expected a number from 0 to 12 or always"}},
+    {"UnknownBaseHidesNoOtherFault",
+     "[a:nothing]\npieces = many\n",
+     {"unknown base 'nothing' (my.ini, line 1); expected a built-in variant, a loaded one or one "
+      "defined before",
+      "bad value 'many' (my.ini, line 2, pieces); expected a number from 1 to 12"}},
     {"UnknownBoard",
      "[a:lasker]\nboard = ten\n",
      {"unknown board 'ten' (my.ini, line 2, board); expected nine, nine-diagonal, "
