@@ -14,10 +14,12 @@ void Inbox::append(Event event) {
 
 void Inbox::push(Event event) {
   std::unique_lock lock(mutex_);
-  // The end of a search must get through whatever else waits.
-  if (event.kind != Event::Kind::kFinished) {
-    not_full_.wait(lock, [this] { return abandoned_ || !full(); });
+  if (event.kind == Event::Kind::kFinished) {
+    finished_ = true;
+    not_empty_.notify_one();
+    return;
   }
+  not_full_.wait(lock, [this] { return abandoned_ || !full(); });
   append(std::move(event));
 }
 
@@ -30,13 +32,20 @@ bool Inbox::try_push(Event event) {
 
 Event Inbox::pop() {
   std::unique_lock lock(mutex_);
-  not_empty_.wait(lock, [this] { return abandoned_ || !events_.empty(); });
+  not_empty_.wait(lock, [this] { return abandoned_ || finished_ || !events_.empty(); });
   if (abandoned_) return {};
+  if (std::exchange(finished_, false)) return {Event::Kind::kFinished, {}};
   Event event = std::move(events_.front());
   events_.pop_front();
   bytes_ -= weight(event);
   not_full_.notify_one();
   return event;
+}
+
+void Inbox::wait_for_finish() {
+  std::unique_lock lock(mutex_);
+  not_empty_.wait(lock, [this] { return abandoned_ || finished_; });
+  finished_ = false;
 }
 
 void Inbox::abandon() {

@@ -1,14 +1,19 @@
 // Cutting a stream of bytes into lines.
 #include "protocol/lines/line_splitter.h"
 
+#include <utility>
+
 namespace millstone {
 
 void LineSplitter::feed(std::string_view bytes) {
   while (!bytes.empty()) {
-    const std::size_t end = bytes.find('\n');
+    if (after_cr_ && bytes.front() == '\n') bytes.remove_prefix(1);
+    after_cr_ = false;
+    const std::size_t end = bytes.find_first_of("\r\n");
     append(bytes.substr(0, end));
     if (end == std::string_view::npos) return;
     end_line();
+    after_cr_ = bytes[end] == '\r';
     bytes.remove_prefix(end + 1);
   }
 }
@@ -28,14 +33,16 @@ void LineSplitter::append(std::string_view bytes) {
 }
 
 void LineSplitter::end_line() {
+  const bool first = std::exchange(first_line_, false);
   if (overlong_) {
     overlong_ = false;
     on_overlong_();
     return;
   }
-  if (!line_.empty() && line_.back() == '\r') line_.pop_back();
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   std::string line;
   line.swap(line_);
+  if (first && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
   on_line_(std::move(line));
 }
 

@@ -1,8 +1,11 @@
 // Replies, messages and the debug log.
 #include "protocol/lines/output.h"
 
-#include <filesystem>
-#include <system_error>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 
 #include "engine/text/words.h"
 
@@ -36,24 +39,33 @@ void Output::log_input(std::string_view line) {
 Status Output::set_log(const std::string& path) {
   const std::lock_guard lock(log_mutex_);
   if (path.empty()) {
-    log_.close();
+    log_.reset();
     return Done{};
   }
-  // Opening a pipe would block until somebody reads from it.
-  std::error_code code;
-  const std::filesystem::file_status status = std::filesystem::status(path, code);
-  const bool usable = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
-  std::ofstream file;
-  if (usable) file.open(path, std::ios::app);
-  if (!file.is_open())
-    return Error{"cannot write to '" + printable(path, 200) + "'", "", "a file name"};
+  const auto failure = [&](const char* why) {
+    return Error{"cannot write to '" + printable(path, 200) + "': " + why, "", "a file name"};
+  };
+  // Opening a pipe would wait until somebody reads from it, and so would writing to it.
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    return failure("it is no regular file");
+  }
+  constexpr unsigned kUsualRights = 0666;
+  Descriptor file = open_descriptor(path, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY, kUsualRights);
+  if (!file) return failure(std::strerror(errno));
   log_ = std::move(file);
   return Done{};
 }
 
 void Output::log(std::string_view mark, std::string_view text) {
-  const std::lock_guard lock(log_mutex_);
-  if (log_.is_open()) log_ << mark << text << std::flush;
+  const char* failure = nullptr;
+  {
+    const std::lock_guard lock(log_mutex_);
+    if (!log_ || write_all(log_.get(), std::string(mark) + std::string(text))) return;
+    failure = std::strerror(errno);
+    log_.reset();
+  }
+  error(std::string("the debug log ends here, it cannot be written: ") + failure);
 }
 
 }  // namespace millstone

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <atomic>
-#include <fstream>
 #include <mutex>
 #include <string>
 #include <string_view>
 
 #include "engine/result.h"
+#include "engine/text/descriptor.h"
 #include "protocol/lines/sink.h"
 
 namespace millstone {
@@ -27,7 +27,8 @@ class Output {
 
   // Input, for the log only.
   void log_input(std::string_view line);
-  // Copies all that is said and received to a file from now on; an empty path ends that.
+  // Copies all that is said and received to a file from now on; an empty path ends that, and so
+  // does a write that fails, of which a message tells.
   Status set_log(const std::string& path);
 
   // How many errors were reported so far.
@@ -39,7 +40,7 @@ class Output {
   Sink& sink_;
   std::atomic<int> errors_ = 0;
   std::mutex log_mutex_;
-  std::ofstream log_;
+  Descriptor log_;
 };
 
 }  // namespace millstone

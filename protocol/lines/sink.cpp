@@ -3,26 +3,15 @@
 
 #include <cerrno>
 
-#include <poll.h>
-#include <unistd.h>
+#include "engine/text/descriptor.h"
 
 namespace millstone {
 
 void DescriptorSink::write(std::string_view lines) {
   const std::lock_guard lock(mutex_);
-  while (!lines.empty() && !broken_) {
-    const ssize_t written = ::write(descriptor_, lines.data(), lines.size());
-    if (written >= 0) {
-      lines.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Another owner of the same terminal or pipe made it non-blocking; wait as if it were not.
-      pollfd ready{descriptor_, POLLOUT, 0};
-      ::poll(&ready, 1, -1);
-    } else if (errno != EINTR) {
-      broken_ = true;
-      if (on_broken_) on_broken_();
-    }
-  }
+  if (failure_ != 0 || write_all(descriptor_, lines)) return;
+  failure_ = errno;
+  if (on_broken_) on_broken_();
 }
 
 }  // namespace millstone

@@ -2,6 +2,7 @@
 // the server and the tests have their own.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <string_view>
@@ -22,16 +23,19 @@ class DescriptorSink : public Sink {
  public:
   explicit DescriptorSink(int descriptor) : descriptor_(descriptor) {}
 
-  // Called once, from the writing thread, when the receiver is gone (EPIPE or any other error that
-  // lasts). SIGPIPE has to be ignored by the process. Set it before the first write.
+  // Called once, from the writing thread, when nothing more can be written. SIGPIPE and SIGXFSZ
+  // have to be ignored by the process. Set it before the first write.
   void on_broken(std::function<void()> callback) { on_broken_ = std::move(callback); }
 
   void write(std::string_view lines) override;
 
+  // The errno of the write that failed: EPIPE where the receiver is gone; 0: none did.
+  int failure() const { return failure_; }
+
  private:
   int descriptor_;
   std::mutex mutex_;
-  bool broken_ = false;
+  std::atomic<int> failure_ = 0;
   std::function<void()> on_broken_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "engine/text/nearest_word.h"
 #include "engine/text/text.h"
 #include "engine/text/words.h"
 
@@ -75,7 +76,12 @@ const Option* OptionRegistry::find(std::string_view name) const {
 Status OptionRegistry::set(std::string_view name, std::string_view value) const {
   const Option* option = find(name);
   if (option == nullptr) {
-    return Error{"unknown option " + quoted(name), "setoption", "a name that `uci` lists"};
+    std::vector<std::string> names;
+    for (const Option& known : options_) names.push_back(known.name);
+    const std::string near = nearest_word(name, names);
+    return Error{"unknown option " + quoted(name) +
+                     (near.empty() ? "" : "; did you mean " + quoted(near) + "?"),
+                 "setoption", "a name that `uci` lists"};
   }
   const auto checked = check_value(*option, value);
   Status status = checked ? option->apply(*checked) : Status(checked.error());

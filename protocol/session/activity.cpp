@@ -3,12 +3,17 @@
 
 #include <cassert>
 
+#include "protocol/session/go_arguments.h"
+
 namespace millstone {
 
 void Activity::start_search(const SearchLimits& limits) {
   assert(!running());
   finished_ = false;
   running_ = What::kSearch;
+  infinite_ = limits.infinite;
+  pondering_ = limits.ponder;
+  limited_ = is_limited(limits);
   [[maybe_unused]] const bool started = engine_.go(limits);
   assert(started);
 }
@@ -16,8 +21,8 @@ void Activity::start_search(const SearchLimits& limits) {
 void Activity::start_job(Job job) {
   assert(!running());
   finished_ = false;
+  job_ = std::jthread(std::move(job));  // throws where there is no thread to be had
   running_ = What::kJob;
-  job_ = std::jthread(std::move(job));
 }
 
 void Activity::mark_finished() {
@@ -38,7 +43,9 @@ void Activity::stop() {
 }
 
 void Activity::ponderhit() {
-  if (running_ == What::kSearch) engine_.ponderhit();
+  if (running_ != What::kSearch) return;
+  pondering_ = false;
+  engine_.ponderhit();
 }
 
 bool Activity::reap() {

@@ -24,6 +24,10 @@ class Activity {
   ~Activity() { stop(); }
 
   bool running() const { return running_ != What::kNothing; }
+  // What runs is a search whose answer is held back until stop() or ponderhit().
+  bool held() const { return running_ == What::kSearch && (infinite_ || pondering_); }
+  // What runs may never come to an end of its own.
+  bool endless() const { return running_ == What::kSearch && (held() || !limited_); }
 
   // Both need !running() and return at once.
   void start_search(const SearchLimits& limits);
@@ -47,6 +51,7 @@ class Activity {
   Engine& engine_;
   std::function<void()> on_finished_;
   What running_ = What::kNothing;
+  bool infinite_ = false, pondering_ = false, limited_ = false;  // the search that runs
   std::atomic<bool> finished_ = false;
   std::jthread job_;
 };

@@ -26,6 +26,12 @@ const Command* find_command(std::string_view name) {
   return found == commands.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const Command& command : all_commands()) names.emplace_back(command.name);
+  return names;
+}
+
 const Command* command_of(std::string_view line, std::string_view& arguments) {
   arguments = line;
   for (auto word = take_word(arguments); !word.empty(); word = take_word(arguments)) {

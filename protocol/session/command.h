@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,9 +13,10 @@ struct Context;
 // What a command does while something runs in the background (a search, perft or bench).
 enum class Timing {
   kUrgent,  // runs at once, also before commands that wait
-  kFree,    // runs at once, unless commands wait: then after them
+  kShows,   // changes nothing: runs at once while an answer is held back (infinite, ponder) and
+            // nothing else waits, otherwise waits
   kWaits,   // waits for the end of what runs
-  kStarts,  // starts something itself: refused, unless commands wait: then after them
+  kStarts,  // starts something itself: waits, and says so while an answer is held back
 };
 
 struct Command {
@@ -27,6 +29,8 @@ struct Command {
 
 // nullptr when there is none of that name.
 const Command* find_command(std::string_view name);
+
+std::vector<std::string> command_names();
 
 // All commands, in the order of `help`.
 const std::vector<Command>& all_commands();

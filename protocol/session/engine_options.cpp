@@ -3,9 +3,8 @@
 
 #include <limits>
 
-#include <unistd.h>
-
 #include "engine/text/words.h"
+#include "protocol/options/memory.h"
 #include "protocol/session/context.h"
 #include "protocol/session/variant_files.h"
 
@@ -63,23 +62,16 @@ Option check(std::string name, std::string help, bool& target) {
   return option;
 }
 
-// The machine's memory in MB, as far as it is known.
-std::int64_t memory_mb() {
-  const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGE_SIZE);
-  if (pages <= 0 || page <= 0) return std::numeric_limits<std::int64_t>::max();
-  return (std::int64_t{pages} * page) >> 20;
-}
-
 Option hash_option(Context& context) {
   auto option = search_option(context, "Hash", "size of the transposition table in MB",
                               &SearchOptions::hash_mb, 1, context.limits.max_hash_mb);
   option.apply = [&context](const std::string& value) -> Status {
     const int megabytes = value_of<int>(value);
-    // The system may promise memory that it does not have and end the process at its first use.
-    if (megabytes > memory_mb()) {
-      return Error{value + " MB do not fit into the memory of this machine; the table stays at " +
-                       std::to_string(context.engine.options().hash_mb) + " MB",
-                   "", "at most " + std::to_string(memory_mb())};
+    if (Status fits = fits_memory(megabytes); !fits) {
+      Error error = fits.error();
+      error.what +=
+          "; the table stays at " + std::to_string(context.engine.options().hash_mb) + " MB";
+      return error;
     }
     return context.engine.resize_hash(megabytes);
   };

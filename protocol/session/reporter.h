@@ -23,8 +23,9 @@ class Reporter : public SearchListener {
       : out_(out), on_finished_(std::move(on_finished)), now_(std::move(now)) {}
 
   // Before each search: the board its turns are written for, which stays whatever happens to the
-  // current rules, and how to write them. Not while a search runs.
-  void begin(TopologyPtr board, const ReportStyle& style);
+  // current rules, and how to write them; `repeatable`: what is reported must not depend on the
+  // time, because the search does not (a limit of depth or nodes). Not while a search runs.
+  void begin(TopologyPtr board, const ReportStyle& style, bool repeatable = false);
 
   void on_info(const SearchInfo& info) override;
   void on_current(int depth, Turn turn, int number) override;
@@ -33,6 +34,7 @@ class Reporter : public SearchListener {
 
  private:
   bool may_send();
+  double earned();
   void send(const std::string& line);
 
   Output& out_;
@@ -42,10 +44,13 @@ class Reporter : public SearchListener {
   ReportStyle style_;
 
   // Shallow iterations take microseconds; sending all of them would flood a client. Each line uses
-  // up some allowance that grows with time. An iteration without allowance is held back, replaced
-  // by the next one, and sent at the latest before `bestmove`.
+  // up some allowance that grows with time, or with the nodes where time must not count. An
+  // iteration without allowance is held back, replaced by the next one, and sent at the latest
+  // before `bestmove`.
   double allowance_ = 0;
+  bool repeatable_ = false;
   Clock::time_point last_;
+  std::uint64_t nodes_ = 0, last_nodes_ = 0;
   bool sending_iteration_ = true;
   std::string held_;
 };

@@ -1,7 +1,9 @@
 // The commands that start and end background work: go, perft, bench, stop.
 #include <algorithm>
+#include <exception>
 
 #include "engine/text/words.h"
+#include "protocol/options/memory.h"
 #include "protocol/session/command.h"
 #include "protocol/session/context.h"
 #include "protocol/session/go_arguments.h"
@@ -11,12 +13,26 @@
 namespace millstone {
 namespace {
 
+// After `quit` no work is begun that may take long; what waited is told that it was stopped.
+void start_job(Context& context, Activity::Job job) {
+  context.activity.start_job([&context, job = std::move(job)](std::stop_token stop) {
+    try {
+      job(stop);
+    } catch (const std::exception& error) {
+      // Memory or threads that are not to be had.
+      context.activity.mark_finished();
+      context.out.error(std::string("the work could not be done: ") + error.what());
+    }
+  });
+  if (context.quit) context.activity.stop();
+}
+
 void start_perft(Context& context, int depth) {
   const PreparedRulesPtr rules = context.engine.game().rules_ptr();
   const Position start = context.engine.game().position();
   const TurnFormat format = context.settings.style.turns;
   const unsigned threads = static_cast<unsigned>(context.engine.options().threads);
-  context.activity.start_job([=, &context](std::stop_token stop) {
+  start_job(context, [=, &context](std::stop_token stop) {
     Output& out = context.out;
     PerftOptions options;
     options.depth = depth;
@@ -37,14 +53,27 @@ void start_perft(Context& context, int depth) {
 
 void go(Context& context, std::string_view arguments) {
   GoArguments request = parse_go(arguments, context.engine.game());
+  for (const std::string& error : request.errors) context.out.error(error);
   for (const std::string& complaint : request.complaints) context.out.info(complaint);
+  if (request.refused) {
+    // Whoever has sent `go` waits for this.
+    context.out.error("go is refused: what could be read of it sets no limit");
+    return context.out.line(format_best(context.engine.game().rules().board(), {}, {}));
+  }
   if (request.perft) return start_perft(context, *request.perft);
   if (command_words(arguments).empty() && context.settings.default_movetime > 0) {
     request.limits.movetime = context.settings.default_movetime;
   }
+  if (context.quit) {
+    // It waited for its turn until `quit` came: an answer, but a quick one.
+    request.limits.infinite = request.limits.ponder = false;
+    request.limits.depth = 1;
+  }
   const Outcome outcome = context.engine.game().outcome();
   if (outcome.over()) context.out.info("the game is over: " + describe(outcome));
-  context.reporter.begin(context.engine.game().rules().rules().board, context.settings.style);
+  const bool repeatable = is_repeatable(request.limits) && context.engine.options().threads == 1;
+  context.reporter.begin(context.engine.game().rules().rules().board, context.settings.style,
+                         repeatable);
   context.activity.start_search(request.limits);
 }
 
@@ -63,7 +92,8 @@ void bench(Context& context, std::string_view arguments) {
   BenchOptions options = *read;
   options.threads = std::min(options.threads, context.limits.max_threads);
   options.hash_mb = std::min(options.hash_mb, context.limits.max_hash_mb);
-  context.activity.start_job([options, &context](std::stop_token stop) {
+  if (Status fits = fits_memory(options.hash_mb); !fits) return context.out.error(fits.error());
+  start_job(context, [options, &context](std::stop_token stop) {
     Output& out = context.out;
     const auto say = [&](const BenchStep& step) { out.line(format_bench_step(step)); };
     const Result<BenchResult> result = run_bench(options, stop, say);

@@ -13,14 +13,13 @@ namespace millstone {
 
 struct Command;
 
-// While something runs in the background (a search, perft or bench), each command does what its
-// Timing says:
-// - stop, isready, ponderhit and the like are done at once;
-// - setoption, ucinewgame wait until it is over, and all later commands that are not urgent wait
-//   behind them, so that they find the options they expect;
-// - go and bench are refused.
-// Since stop never waits, a waiting command cannot keep the session from going on. quit stops what
-// runs, gives every `go` that still waits its (quick) bestmove, and ends.
+// Commands are carried out in the order of their lines, each after the end of what the one before
+// has started (a search, perft or bench), so that the same input gives the same output however fast
+// it comes. What must not wait does not: stop, isready, ponderhit, quit (see Timing).
+//
+// At the end of input what is limited comes to its end and only what is endless is stopped. quit
+// stops what runs; what still waits is carried out, but a `go` among it gets a quick answer.
+// A client that is gone (abandon()) ends everything at once.
 class Session {
  public:
   // `sink` outlives the session.
@@ -38,30 +37,36 @@ class Session {
   }
   // A line was too long to be kept.
   void submit_overlong() { inbox_.push({Event::Kind::kOverlong, {}}); }
-  // No more input: as `quit`, once all lines before are done.
+  // No more input.
   void end_of_input() { inbox_.push({Event::Kind::kEnd, {}}); }
   // The client is gone: ends as soon as possible and forgets what waits.
   void abandon() { inbox_.abandon(); }
 
+  // How many lines were answered by an error so far.
+  int error_count() const { return context_.out.error_count(); }
+
   // --- from one thread
-  // Runs commands until `quit` or the end of input.
-  void run();
-  // Runs one line and waits until all that it started is over. False: it reported an error or
-  // holds no command.
-  bool run_line(std::string_view line);
+  // Runs commands until `quit`, or until all is done after the end of input. False: it was
+  // abandoned before.
+  bool run();
 
  private:
-  void take_line(std::string line);
-  void dispatch(const Command& command, std::string_view arguments, const std::string& line);
-  void defer(const std::string& line);
-  void run_deferred();
+  void take(Event event);
+  void dispatch(Event event);
+  void carry_out(const Event& event);
+  void run_command(const Command& command, std::string_view arguments);
+  void fail(const Command& command, const std::string& why);
+  void run_waiting();
+  bool done() const;
+  bool full() const;  // no more may wait
   void finish();
 
   Inbox inbox_;
   Context context_;
-  // Lines of commands that wait, in order.
-  std::deque<std::string> deferred_;
-  std::size_t deferred_bytes_ = 0;
+  bool input_ended_ = false;
+  // Lines that wait for the end of what runs, in order.
+  std::deque<Event> waiting_;
+  std::size_t waiting_bytes_ = 0;
 };
 
 }  // namespace millstone

@@ -87,7 +87,13 @@ void flip(Context& context, std::string_view) {
 void legal(Context& context, std::string_view) {
   const Game& game = context.engine.game();
   const TurnFormat format = context.settings.style.turns;
-  TurnList turns = game.legal();
+  // More than anybody reads, and far more than any game that is built in has from its start.
+  constexpr std::uint64_t kMostTurns = 100'000;
+  auto [turns, order] = game.legal(kMostTurns);
+  if (order == RemovalOrder::kDistinct) {
+    context.out.info("the turns are more than " + std::to_string(kMostTurns) +
+                     " with every order of their removals; legal lists one order of each");
+  }
   if (format == TurnFormat::kAction && !turns.empty()) {
     turns.clear();
     generate_actions(game.rules(), game.position(), turns);
@@ -163,16 +169,16 @@ void help(Context& context, std::string_view arguments) {
 }
 
 constexpr Command kShowCommands[] = {
-    {"d", Timing::kFree, d, ": the board and all that belongs to it"},
-    {"eval", Timing::kFree, eval, ": each term of the static evaluation"},
-    {"flip", Timing::kFree, flip, ": exchanges the colours"},
-    {"legal", Timing::kFree, legal, ": the legal turns, sorted"},
-    {"state", Timing::kFree, state, ": ongoing, or the result and its reason"},
-    {"rules", Timing::kFree, rules, ": every rule in force, as a variant file, and their digest"},
-    {"check", Timing::kFree, check, "FILE: finds the errors of a variant file"},
-    {"load", Timing::kFree, load, "FILE: adds the rule sets of a variant file to option Variant"},
-    {"compiler", Timing::kFree, compiler, ": how the program was built"},
-    {"help", Timing::kFree, help, "[options]: this list, or a table of the options"},
+    {"d", Timing::kShows, d, ": the board and all that belongs to it"},
+    {"eval", Timing::kShows, eval, ": each term of the static evaluation"},
+    {"flip", Timing::kWaits, flip, ": exchanges the colours"},
+    {"legal", Timing::kShows, legal, ": the legal turns, sorted"},
+    {"state", Timing::kShows, state, ": ongoing, or the result and its reason"},
+    {"rules", Timing::kShows, rules, ": every rule in force, as a variant file, and their digest"},
+    {"check", Timing::kShows, check, "FILE: finds the errors of a variant file"},
+    {"load", Timing::kWaits, load, "FILE: adds the rule sets of a variant file to option Variant"},
+    {"compiler", Timing::kShows, compiler, ": how the program was built"},
+    {"help", Timing::kShows, help, "[options]: this list, or a table of the options"},
 };
 
 }  // namespace

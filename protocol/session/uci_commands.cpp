@@ -88,9 +88,9 @@ constexpr Command kUciCommands[] = {
     {"setoption", Timing::kWaits, setoption, "name NAME [value VALUE]: sets an option"},
     {"ucinewgame", Timing::kWaits, new_game, ": forgets what earlier searches learnt"},
     {"uginewgame", Timing::kWaits, new_game, ": the same"},
-    {"position", Timing::kFree, position,
+    {"position", Timing::kWaits, position,
      "startpos|fen FEN [moves TURN ...]: the position to search"},
-    {"debug", Timing::kUrgent, debug, "on|off: more messages"},
+    {"debug", Timing::kWaits, debug, "on|off: more messages"},
     {"quit", Timing::kUrgent, quit, ": ends the program"},
 };
 

@@ -36,7 +36,7 @@ void query(Context& context, std::string_view arguments) {
 }
 
 constexpr Command kUgiCommands[] = {
-    {"query", Timing::kFree, query, "gameover|p1turn|result: answered by response"},
+    {"query", Timing::kShows, query, "gameover|p1turn|result: answered by response"},
 };
 
 }  // namespace

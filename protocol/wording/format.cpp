@@ -29,8 +29,8 @@ bool is_one_action(Turn turn) {
 
 std::string describe(const Outcome& outcome) {
   if (!outcome.over()) return "ongoing";
-  const char* winner = outcome.winner == Winner::kWhite   ? "white"
-                       : outcome.winner == Winner::kBlack ? "black"
+  const char* winner = outcome.winner == Winner::kWhite   ? "white wins"
+                       : outcome.winner == Winner::kBlack ? "black wins"
                                                           : "draw";
   return std::string(winner) + ' ' + reason_name(outcome.reason);
 }

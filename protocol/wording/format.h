@@ -18,7 +18,7 @@ struct ReportStyle {
   bool ponder = false;  // name the expected reply after `bestmove`
 };
 
-// "ongoing", or the winner (or "draw") and the reason: "white fewer-pieces".
+// "ongoing", "white wins fewer-pieces" or "draw repetition".
 std::string describe(const Outcome& outcome);
 
 // "draw", "win", "loss in 12 turns".

@@ -7,6 +7,11 @@ std::string name_and_version() {
   return std::string(kEngineName) + ' ' + std::string(kEngineVersion);
 }
 
+std::string greeting_line() {
+  return name_and_version() + " by " + std::string(kEngineAuthor) +
+         " (type help for the commands)\n";
+}
+
 std::string build_tools() {
 #if defined(__clang__)
   std::string out = "clang " __clang_version__;

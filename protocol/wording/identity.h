@@ -14,6 +14,10 @@ inline constexpr std::string_view kEngineAuthor = "the Millstone authors";
 // "Millstone 0.1.0"
 std::string name_and_version();
 
+// What a conversation begins with: it tells a person what to do, and some client libraries wait for
+// a first line. Clients of UCI skip it.
+std::string greeting_line();
+
 // The commit the program was built from, "1a2b3c4d5e" or "1a2b3c4d5e with changes"; empty outside a
 // repository.
 std::string_view build_commit();

@@ -1,7 +1,11 @@
 // Arguments of the program: protocol cases 54 and 55, and the sub-commands.
+#include <cstdio>
 #include <fstream>
+#include <iterator>
+#include <regex>
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include "tests/process/engine_process.h"
 
@@ -63,6 +67,144 @@ TEST(CommandLine, Case54WrongUsageIsToldOnStderr) {
   }
 }
 
+TEST(CommandLine, AMisspeltWordIsGuessed) {
+  const std::pair<std::vector<std::string>, const char*> cases[] = {
+      {{"prft", "3"}, "did you mean perft?"},
+      {{"benhc"}, "did you mean bench?"},
+      {{"isredy"}, "did you mean isready?"},
+      {{"--verison"}, "did you mean --version?"},
+      {{"perft", "3", "--variant", "laskr"}, "expected lasker"},
+      {{"variants", "show", "morabarba"}, "expected morabaraba"}};
+  for (const auto& [arguments, guess] : cases) {
+    const Ended one = run(arguments);
+    EXPECT_EQ(one.code, 2) << arguments[0];
+    EXPECT_NE(one.err.find(guess), std::string::npos) << one.err;
+  }
+}
+
+TEST(CommandLine, SeveralCommandsAreCarriedOutInOrder) {
+  const Ended one = run({"position startpos moves d6", "d", "go depth 3"});
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_NE(one.out.find("Fen: 3/1W1/"), std::string::npos) << one.out;
+  EXPECT_LT(one.out.find("Fen: "), one.out.find("bestmove "));
+  EXPECT_EQ(run({"position startpos moves d6", "position startpos moves d6 d6"}).code, 1);
+  // One command in several words, as Stockfish takes it.
+  EXPECT_EQ(run({"position", "fen", "3/3/3/6/3/3/3 w 9 9 0 0 1"}).code, 0);
+}
+
+TEST(CommandLine, ACommandThatNeverEndsIsStoppedOrRefused) {
+  for (const char* go : {"go", "go infinite", "go ponder"}) EXPECT_EQ(run({go}).code, 0) << go;
+  const Ended one = run({"go x"});
+  EXPECT_EQ(one.code, 1);
+  EXPECT_NE(one.out.find("bestmove (none)"), std::string::npos) << one.out;
+  EXPECT_NE(one.err, "");
+}
+
+TEST(CommandLine, BenchTakesItsNumbersInOrder) {
+  const std::string words = run({"bench", "2", "1", "4"}).out;
+  const std::string options = run({"bench", "--depth", "2", "--hash", "4"}).out;
+  const auto nodes = [](const std::string& out) { return value_after(out, "searched  :"); };
+  EXPECT_NE(nodes(words), "");
+  EXPECT_EQ(nodes(words), nodes(options));
+  for (const auto& wrong : std::vector<std::vector<std::string>>{
+           {"bench", "2", "1", "4", "5"}, {"bench", "x"}, {"bench", "2", "--depth", "3"}}) {
+    EXPECT_EQ(run(wrong).code, 2);
+  }
+}
+
+// What a shell makes of a command.
+Ended shell(const std::string& command) {
+  const std::string errors = ::testing::TempDir() + "millstone-stderr";
+  const std::string line =
+      "PATH=\"$(dirname '" MILLSTONE_BINARY "'):$PATH\"; set -o pipefail; " + command;
+  const std::string quoted = std::regex_replace(line, std::regex("'"), "'\\''");
+  FILE* pipe = ::popen(("bash -c '" + quoted + "' 2>'" + errors + "'").c_str(), "r");
+  std::string out;
+  for (char bytes[4096]; const std::size_t got = std::fread(bytes, 1, sizeof bytes, pipe);) {
+    out.append(bytes, got);
+  }
+  const int status = ::pclose(pipe);
+  std::ifstream file(errors);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1000, out,
+          std::string(std::istreambuf_iterator<char>(file), {})};
+}
+
+TEST(CommandLine, OutputThatCannotBeWrittenIsAFailure) {
+  const std::string record = ::testing::TempDir() + "millstone-record";
+  std::ofstream(record) << "1. d6 f4\n";
+  for (const std::string command :
+       {"variants", "perft 2", "bench 1", "'go perft 2'", "uci", "sprt --wins 5 --losses 3",
+        "--version", "--help", "perft --help"}) {
+    const Ended full = shell("millstone " + command + " > /dev/full");
+    EXPECT_EQ(full.code, 1) << command;
+    EXPECT_NE(full.err.find("cannot write the standard output: No space left on device"),
+              std::string::npos)
+        << command << full.err;
+  }
+  for (const std::string& command :
+       std::vector<std::string>{"variants", "convert '" + record + "'", "'go perft 3'"}) {
+    const Ended closed = shell("(sleep 0.3; millstone " + command + ") | true");
+    EXPECT_EQ(closed.code, 1) << command;
+    EXPECT_NE(closed.err.find("Broken pipe"), std::string::npos) << command << closed.err;
+  }
+  for (const std::string command : {"perft 3 --hash 512", "perft 3 --hash 1000000"}) {
+    const Ended poor = shell("ulimit -v 400000; millstone " + command);
+    EXPECT_EQ(poor.code, 1) << command;
+    EXPECT_NE(poor.err.find("memory"), std::string::npos) << poor.err;
+  }
+  // A conversation too; but a client that has gone is no failure of it.
+  EXPECT_EQ(shell("echo uci | millstone > /dev/full").code, 1);
+  EXPECT_EQ(shell("(sleep 0.2; echo uci) | millstone | true").err, "");
+  // A limit on the size of files.
+  const Ended limited = shell("ulimit -f 1; millstone 'help options' > '" + record + ".out'");
+  EXPECT_EQ(limited.code, 1);
+  EXPECT_NE(limited.err.find("File too large"), std::string::npos) << limited.err;
+  // The debug log is told of in the conversation, which goes on.
+  const Ended logged = shell("ulimit -f 1; printf 'setoption name Debug Log File value " + record +
+                             ".log\\nhelp options\\nstate\\n' | millstone");
+  EXPECT_EQ(logged.code, 0) << logged.err;
+  EXPECT_NE(logged.out.find("the debug log ends here, it cannot be written: File too large"),
+            std::string::npos);
+  EXPECT_NE(logged.out.find("\nstate ongoing"), std::string::npos);
+}
+
+TEST(CommandLine, EveryTextMayComeFromAPipe) {
+  const std::string expected = shell("printf '1. d6 f4\\n' | millstone convert -").out;
+  EXPECT_NE(expected.find("1. d6 f4"), std::string::npos) << expected;
+  for (const char* command :
+       {"printf '1. d6 f4\\n' | millstone convert /dev/stdin", "millstone convert <(echo 1. d6 f4)",
+        "printf '\\xef\\xbb\\xbf1. d6 f4\\r' | millstone convert -",
+        "printf '1.\\rd6\\rf4\\r' | millstone convert -"}) {
+    const Ended one = shell(command);
+    EXPECT_EQ(one.code, 0) << command << one.err;
+    EXPECT_EQ(one.out, expected) << command;
+  }
+  EXPECT_EQ(shell("printf '[a:lasker]\\rpieces = 9\\r' | millstone variants check -").out,
+            "a: good\n");
+  EXPECT_EQ(shell("millstone variants show a --load <(printf '[a:lasker]\\n')").code, 0);
+}
+
+TEST(CommandLine, OwnGamesAreLoadedByOneName) {
+  const std::string path = ::testing::TempDir() + "millstone-games.ini";
+  std::ofstream(path) << "[tiny:threemensmorris]\npieces = 2\nminPieces = 2\n";
+  for (const char* option : {"--load", "--variants"}) {
+    EXPECT_NE(run({"perft", "3", "--variant", "tiny", option, path}).out.find("searched: 504\n"),
+              std::string::npos);
+    const Ended bench = run({"bench", "2", "--variant", "tiny", option, path});
+    EXPECT_NE(bench.out.find("Position 1/8: tiny "), std::string::npos) << bench.out << bench.err;
+    EXPECT_EQ(run({"variants", "show", "tiny", option, path}).code, 0);
+  }
+  EXPECT_EQ(run({"perft", "3", "--variant", "tiny"}).code, 2);
+  EXPECT_EQ(run({"perft", "3", "--load", "/no/such"}).code, 1);
+}
+
+TEST(CommandLine, StartposStandsForTheFenOfTheStart) {
+  EXPECT_NE(run({"perft", "3", "--fen", "startpos"}).out.find("searched: 12144\n"),
+            std::string::npos);
+  EXPECT_NE(run({"position fen startpos", "d"}).out.find("Fen: 3/3/3/6/3/3/3 w 9 9 0 0 1"),
+            std::string::npos);
+}
+
 TEST(CommandLine, FailedWorkGivesOne) {
   const Ended position = run({"position", "fen", "nonsense"});
   EXPECT_EQ(position.code, 1);
@@ -72,7 +214,7 @@ TEST(CommandLine, FailedWorkGivesOne) {
 }
 
 TEST(CommandLine, Case55HelpAndVersion) {
-  for (const char* name : {"--version", "-V"}) {
+  for (const char* name : {"--version", "-V", "version"}) {
     const Ended version = run({name});
     EXPECT_EQ(version.code, 0);
     EXPECT_TRUE(starts_with(version.out, "Millstone " MILLSTONE_VERSION "\ncompiled by "))

@@ -75,6 +75,7 @@ EngineProcess::EngineProcess(const std::vector<std::string>& arguments) {
   output_ = out.read;
   errors_ = err.read;
   if (error != 0) throw std::system_error(error, std::generic_category(), MILLSTONE_BINARY);
+  if (arguments.empty()) greeting_ = read_line().value_or("");
 }
 
 EngineProcess::~EngineProcess() {

@@ -19,10 +19,13 @@ inline constexpr std::chrono::seconds kPatience{30};
 
 class EngineProcess {
  public:
+  // Without arguments it begins a conversation, whose first line is taken at once.
   explicit EngineProcess(const std::vector<std::string>& arguments = {});
   ~EngineProcess();  // kills it if it still runs
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
+
+  const std::string& greeting() const { return greeting_; }
 
   // Sends a line; the line end is added.
   void send(std::string_view line);
@@ -62,7 +65,7 @@ class EngineProcess {
 
   pid_t pid_ = -1;
   int input_ = -1, output_ = -1, errors_ = -1;
-  std::string buffer_, error_text_;
+  std::string greeting_, buffer_, error_text_;
   std::optional<int> exit_;
 };
 

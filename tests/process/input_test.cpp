@@ -1,5 +1,6 @@
 // How lines are read: protocol cases 1 to 7, 16, 34 to 36, 49.
 #include <cstdlib>
+#include <regex>
 
 #include <gtest/gtest.h>
 
@@ -119,6 +120,84 @@ TEST(Input, Case35EndsWithItsInput) {
   searching.ask("go infinite", "info depth");
   searching.close_input();
   EXPECT_EQ(searching.wait_exit(), 0);
+}
+
+// All that a program says to an input that ends.
+Lines answers(const std::string& input) {
+  EngineProcess engine;
+  engine.send_raw(input);
+  engine.close_input();
+  Lines lines;
+  while (auto line = engine.read_line()) lines.push_back(*line);
+  EXPECT_EQ(engine.wait_exit(), 0);
+  EXPECT_EQ(engine.error_output(), "");
+  return lines;
+}
+
+// Without the words that tell the time.
+std::string timeless(Lines lines) {
+  for (std::string& line : lines) {
+    line = std::regex_replace(line, std::regex(" (nps|time) [0-9]+"), "");
+    line = std::regex_replace(line, std::regex("^(Total time|Nodes/second).*"), "");
+  }
+  return text_of(lines);
+}
+
+TEST(Input, Case35WhatIsLimitedIsFinishedAtTheEnd) {
+  EXPECT_EQ(value_after(last_info(answers("go depth 6\n")), "depth"), "6");
+  EXPECT_EQ(answers("go perft 4").at(25), "Nodes searched: 255024");
+  EXPECT_EQ(count_starting(answers("bench 3\n"), "Nodes searched"), 1);
+  EXPECT_EQ(count_starting(answers("go movetime 30\n"), "bestmove"), 1);
+  EXPECT_EQ(count_starting(answers("go\ngo ponder\ngo infinite\ngo ponder depth 3"), "bestmove"),
+            4);
+}
+
+TEST(Input, Case35TheSameInputGivesTheSameOutput) {
+  const std::string input =
+      "position startpos moves d6\ngo depth 5\nd\nnonsense\nposition startpos\nlegal\n"
+      "go nodes 5000\neval\ngo perft 3\nstate\nsetoption name Repetition value 2\n"
+      "go depth 4\nbench 2\nrules\ngo depht 3\nflip\nd";
+  const std::string first = timeless(answers(input));
+  EXPECT_LT(first.find("depth 5 "), first.find("Fen: ")) << first;
+  EXPECT_LT(first.find("Fen: "), first.find("nonsense")) << first;
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(timeless(answers(input)), first);
+}
+
+TEST(Input, Case34QuitSkipsNothingThatCameBefore) {
+  const Lines lines =
+      answers("go depth 30\ngo depth 30\nstate\ngo infinite\ngo perft 9\nquit\nd\n");
+  EXPECT_EQ(count_starting(lines, "bestmove "), 3) << text_of(lines);
+  EXPECT_EQ(count_starting(lines, "state ongoing"), 1) << text_of(lines);
+  EXPECT_EQ(count_starting(lines, "info string perft was stopped"), 1) << text_of(lines);
+  EXPECT_EQ(count_starting(lines, "Fen"), 0) << text_of(lines);
+}
+
+TEST(Input, ALongScriptIsCarriedOutToItsEnd) {
+  std::string input = "go nodes 300000\n";
+  for (int i = 0; i < 12'000; ++i) input += "state\n";
+  EXPECT_EQ(count_starting(answers(input), "state ongoing"), 12'000);
+}
+
+TEST(Input, Case36AllWorkStopsWhenNobodyCanReadTheAnswer) {
+  for (const char* work : {"go perft 30\n", "bench 60\n", "go depth 100\n", "go infinite\n"}) {
+    EngineProcess engine;
+    engine.send_raw(work);
+    engine.settle();
+    engine.close_input();
+    engine.close_output();
+    EXPECT_EQ(engine.wait_exit(), 0) << work;
+  }
+}
+
+TEST(Input, GreetsInOneLine) {
+  const EngineProcess engine;
+  EXPECT_EQ(engine.greeting(), "Millstone " MILLSTONE_VERSION
+                               " by the Millstone authors (type help for the commands)");
+}
+
+TEST(Input, EveryLineEndAndAByteOrderMarkAreRead) {
+  EXPECT_EQ(text_of(answers("\xEF\xBB\xBFstate\r\nstate\rstate\n")),
+            "state ongoing\nstate ongoing\nstate ongoing\n");
 }
 
 TEST(Input, Case35AnswersAllThatCameBeforeTheEnd) {

@@ -94,6 +94,31 @@ TEST(PositionCommand, Case20TakesLongGames) {
   engine.quit();
 }
 
+TEST(PositionCommand, LegalListsNoMillionsOfTurns) {
+  const std::string path = ::testing::TempDir() + "millstone-lines.ini";
+  FILE* file = std::fopen(path.c_str(), "w");
+  // A piece on a1 closes eight lines: each order of eight removals out of nine is a turn.
+  std::fputs(
+      "[board:star]\n"
+      "points = a1 a2 a3 a4 a5 a6 b1 b2 b3 b4 b5 b6 c1 c2 c3 c4 c5 c6\nedges = a1-a2\n"
+      "lines = a2-a1-a3 a2-a1-a4 a2-a1-a5 a2-a1-a6 a3-a1-a4 a3-a1-a5 a3-a1-a6 a4-a1-a5\n"
+      "[star:ninemensmorris]\nboard = star\nremovals = perLine\nprotection = none\n",
+      file);
+  std::fclose(file);
+  EngineProcess engine;
+  engine.send("load " + path);
+  engine.send("setoption name Variant value star");
+  engine.send("position fen W1B/WBB/WBB/WBB/WBB/3 w 4 0 0 0 20");
+  const Lines lines = engine.ask("legal", "legal ");
+  EXPECT_NE(text_of(lines).find("legal lists one order of each"), std::string::npos)
+      << text_of(lines).substr(0, 1000);
+  EXPECT_LT(lines.back().size(), 10'000u);
+  EXPECT_NE(lines.back().find(" a1x"), std::string::npos);
+  EXPECT_TRUE(starts_with(engine.best("go searchmoves a1 depth 1"), "a1x"));
+  std::remove(path.c_str());
+  engine.quit();
+}
+
 TEST(PositionCommand, Case52RepetitionsCountOnlyWithTheirHistory) {
   const std::string start = "position fen WWW/1B1/3/4B1/3/3/W1B w 0 0 0 0 1";
   const std::string cycle = " a1-a4 f4-f6 a4-a1 f6-f4";

@@ -1,6 +1,7 @@
 // `millstone bench`: the bench with options of its own.
 #include <iostream>
 
+#include "protocol/options/memory.h"
 #include "protocol/wording/bench_text.h"
 #include "tools/command_line/command_line.h"
 #include "tools/command_line/loaded_games.h"
@@ -51,6 +52,7 @@ int run_bench_command(const Arguments& arguments) {
   if (!numbers) return usage_error("bench", numbers.error().text());
   Result<BenchOptions> bench = read_bench_options(*numbers);
   if (!bench) return usage_error("bench", bench.error().text());
+  if (const Status fits = fits_memory(bench->hash_mb); !fits) return failure("bench", fits.error());
   const auto known = load_games("bench", parsed);
   if (!known) return kFailure;
   if (parsed.has("variant")) {

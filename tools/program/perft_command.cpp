@@ -3,11 +3,14 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <new>
+#include <system_error>
 
 #include "engine/game/perft.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/turn_text.h"
 #include "engine/text/words.h"
+#include "protocol/options/memory.h"
 #include "tools/command_line/command_line.h"
 #include "tools/command_line/loaded_games.h"
 
@@ -69,6 +72,7 @@ int run_perft_command(const Arguments& arguments) {
   if (threads < 1 || threads > kMaxThreads)
     return usage_error("perft", "--threads is out of range");
   if (hash < 0 || hash > kMaxHash) return usage_error("perft", "--hash is out of range");
+  if (const Status fits = fits_memory(hash); !fits) return failure("perft", fits.error());
   const auto known = load_games("perft", parsed);
   if (!known) return kFailure;
   const auto variant = find_game(*known, parsed.get<std::string>("variant"));
@@ -82,7 +86,15 @@ int run_perft_command(const Arguments& arguments) {
   perft_options.actions = parsed.has("actions");
   perft_options.threads = static_cast<unsigned>(threads);
   perft_options.hash_bytes = static_cast<std::size_t>(hash) << 20;
-  return count(rules, *position, perft_options, parsed.has("divide"));
+  try {
+    return count(rules, *position, perft_options, parsed.has("divide"));
+  } catch (const std::bad_alloc&) {
+    return failure("perft", {"there is no memory for a table of " + std::to_string(hash) + " MB",
+                             "", "a smaller --hash"});
+  } catch (const std::system_error& error) {
+    return failure("perft", {"cannot start " + std::to_string(threads) + " threads", error.what(),
+                             "a smaller --threads"});
+  }
 }
 
 }  // namespace millstone

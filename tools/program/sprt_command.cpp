@@ -1,5 +1,4 @@
 // `millstone sprt`: Elo and the state of a sequential test from results typed in.
-#include <cstdio>
 #include <iostream>
 
 #include "engine/text/words.h"
@@ -61,19 +60,22 @@ void print(const Distribution& results, const SprtOptions& sprt) {
   const Estimate plain = elo(results), normalized = normalized_elo(results);
   const SprtBounds bounds = sprt_bounds(sprt);
   const double ratio = log_likelihood_ratio(results, sprt);
-  std::printf("Games: %.0f, score: %.2f %%\n", results.games(), 100 * results.mean());
-  std::printf("Elo: %s +/- %s, nElo: %s +/- %s\n", decimal(plain.value, 2).c_str(),
-              decimal(plain.error, 2).c_str(), decimal(normalized.value, 2).c_str(),
-              decimal(normalized.error, 2).c_str());
+  std::cout << "Games: " << decimal(results.games(), 0)
+            << ", score: " << decimal(100 * results.mean(), 2) << " %\n"
+            << "Elo: " << decimal(plain.value, 2) << " +/- " << decimal(plain.error, 2)
+            << ", nElo: " << decimal(normalized.value, 2) << " +/- " << decimal(normalized.error, 2)
+            << '\n';
   for (const Estimate* one : {&plain, &normalized}) {
     if (const std::string what = meaning(*one, results); !what.empty()) {
-      std::printf("%s\n", what.c_str());
+      std::cout << what << '\n';
       break;
     }
   }
-  std::printf("LOS: %.2f %%\n", 100 * likelihood_of_superiority(results));
-  std::printf("LLR: %.3f (%.2f, %.2f) [%.2f, %.2f] %s\n", ratio, bounds.lower, bounds.upper,
-              sprt.elo0, sprt.elo1, sprt.model == EloModel::kLogistic ? "logistic" : "normalized");
+  std::cout << "LOS: " << decimal(100 * likelihood_of_superiority(results), 2) << " %\n"
+            << "LLR: " << decimal(ratio, 3) << " (" << decimal(bounds.lower, 2) << ", "
+            << decimal(bounds.upper, 2) << ") [" << decimal(sprt.elo0, 2) << ", "
+            << decimal(sprt.elo1, 2) << "] "
+            << (sprt.model == EloModel::kLogistic ? "logistic" : "normalized") << '\n';
   const std::string_view decision = decision_text(sprt_decision(ratio, sprt));
   std::cout << (decision.empty() ? "undecided" : decision) << '\n';
 }

@@ -209,7 +209,7 @@ TEST(SanmillFen, IsReadWithHandsSideAndRemovals) {
 
 TEST(SanmillFen, KeepsTheLastTwoFieldsAsCounters) {
   EXPECT_EQ(reread("ninemensmorris", "@**@**@*/O*@O*O*O/@*@*O*O* w m s 6 0 6 0 0 0 0 0 0 0 0 9 1"),
-            "BW1/B1O");
+            "1B1/WW1/1B1/W1B1BB/2B/W1W/1W1 w 0 0 0 9 1");
   const PreparedRulesPtr rules = rules_of("ninemensmorris");
   const auto drawn =
       parse_fen(*rules, "***OOO**/***@@@**/******** w m s 3 0 3 0 0 0 0 0 0 0 0 100 1");

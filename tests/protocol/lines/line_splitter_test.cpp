@@ -32,6 +32,23 @@ TEST(LineSplitter, CutsWhereverTheBytesAreCut) {
   }
 }
 
+TEST(LineSplitter, ACarriageReturnAloneEndsALineToo) {
+  const std::string text = "a\rb\r\r\n\n\rc\r\n";
+  for (std::size_t step = 1; step <= text.size(); ++step) {
+    Collected got;
+    for (std::size_t i = 0; i < text.size(); i += step) got.splitter.feed(text.substr(i, step));
+    got.splitter.finish();
+    EXPECT_EQ(got.lines, (Strings{"a", "b", "", "", "", "c"})) << step;
+  }
+}
+
+TEST(LineSplitter, AByteOrderMarkIsNoPartOfTheFirstLine) {
+  Collected got;
+  got.splitter.feed("\xEF");
+  got.splitter.feed("\xBB\xBFuci\n\xEF\xBB\xBFuci\n");
+  EXPECT_EQ(got.lines, (Strings{"uci", "\xEF\xBB\xBFuci"}));
+}
+
 TEST(LineSplitter, FinishWithoutRestAddsNothing) {
   Collected got;
   got.splitter.feed("a\n");

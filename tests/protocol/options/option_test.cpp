@@ -91,8 +91,9 @@ TEST(OptionRegistry, RefusesTheOthersWithoutApplying) {
             "'1' is no value of a check option (option Ponder); expected true or false");
   EXPECT_EQ(error("Style", "Sol"),
             "'Sol' is not one of the choices (option Style); expected Solid or Risky");
-  EXPECT_EQ(error("Hsah", "1"),
-            "unknown option 'Hsah' (setoption); expected a name that `uci` lists");
+  EXPECT_EQ(
+      error("Hsah", "1"),
+      "unknown option 'Hsah'; did you mean 'Hash'? (setoption); expected a name that `uci` lists");
   EXPECT_EQ(error("Path", "refused"), "no (option Path, inside); expected yes");
   EXPECT_EQ(f.applied, "nothing");
 }

@@ -81,15 +81,36 @@ TEST(GoArguments, ValuesThatAreMissingAreLeftOut) {
   EXPECT_FALSE(go.limits.time[kWhite]);
   EXPECT_EQ(go.limits.time[kBlack], 50000);
   EXPECT_FALSE(go.limits.depth);
-  EXPECT_EQ(go.complaints.size(), 1u);
+  EXPECT_EQ(go.errors, std::vector<std::string>{"go wtime needs a number"});
+  EXPECT_FALSE(go.refused);
 }
 
 TEST(GoArguments, ASlipNeverMeansAnEndlessSearch) {
-  for (const char* slip : {"depth x", "depth", "movetime ponder", "nodes 1e9"}) {
-    EXPECT_EQ(parse(slip).limits.depth, 1) << slip;
+  for (const char* slip : {"depth x", "depth", "movetime ponder", "nodes 1e9", "deth 3", "x",
+                           "searchmoves a1 depth"}) {
+    EXPECT_TRUE(parse(slip).refused) << slip;
+    EXPECT_EQ(parse(slip).errors.size(), 1u) << slip;
   }
-  EXPECT_FALSE(parse("depth x infinite").limits.depth);
-  EXPECT_FALSE(parse("depth x movetime 5").limits.depth);
+  for (const char* rest :
+       {"depth x infinite", "depth x movetime 5", "x perft 2", "x mate 2", "wtime x btime 5"}) {
+    EXPECT_FALSE(parse(rest).refused) << rest;
+    EXPECT_EQ(parse(rest).errors.size(), 1u) << rest;
+  }
+  EXPECT_FALSE(parse("").refused);
+  EXPECT_FALSE(parse("searchmoves a1").refused);
+}
+
+TEST(GoArguments, OfMillionsOfComplaintsTenAreMade) {
+  std::string words = "searchmoves";
+  for (int i = 0; i < 1'000'000; ++i) words += " z";
+  const auto go = parse(words + " depth 2");
+  ASSERT_EQ(go.complaints.size(), kMaxComplaints);
+  EXPECT_EQ(go.complaints[8], "go searchmoves leaves out 'z': illegal move 'z': not a move");
+  EXPECT_EQ(go.limits.depth, 2);
+  std::string unknown;
+  for (int i = 0; i < 1000; ++i) unknown += " z";
+  EXPECT_EQ(parse(unknown).errors.size(), kMaxComplaints);
+  EXPECT_EQ(parse(unknown).errors.back(), "go: 991 more parts that cannot be read");
 }
 
 TEST(GoArguments, MateAloneEndsWhereNoWinCanHide) {
@@ -101,8 +122,9 @@ TEST(GoArguments, MateAloneEndsWhereNoWinCanHide) {
 TEST(GoArguments, UnknownWordsAreNamed) {
   const auto go = parse("quickly depth 2");
   EXPECT_EQ(go.limits.depth, 2);
-  ASSERT_EQ(go.complaints.size(), 1u);
-  EXPECT_EQ(go.complaints[0], "go does not know the word 'quickly'");
+  EXPECT_EQ(go.errors, std::vector<std::string>{"go does not know the word 'quickly'"});
+  EXPECT_EQ(parse("dpeth 2").errors.at(0),
+            "go does not know the word 'dpeth'; did you mean depth?");
 }
 
 TEST(GoArguments, SearchmovesEndsAtTheNextWordOfGo) {

@@ -2,6 +2,8 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <string_view>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -19,11 +21,21 @@ using Json = nlohmann::json;
 
 class GuiCommands : public ::testing::Test {
  protected:
+  void TearDown() override {
+    session.end_of_input();
+    thread.join();
+  }
   // What is said in answer to a line.
   std::string ask(const std::string& line) {
-    sink.take();
-    session.run_line(line);
-    return sink.take();
+    constexpr std::string_view kReady = "readyok\n";
+    session.submit(line);
+    session.submit("isready");
+    std::string answer;
+    while (!answer.ends_with(kReady)) {
+      answer += sink.take();
+      std::this_thread::yield();
+    }
+    return answer.substr(0, answer.size() - kReady.size());
   }
   // The answer's JSON after its first word, which must be `word`; it takes one line.
   Json ask_json(const std::string& line, const std::string& word) {
@@ -35,6 +47,7 @@ class GuiCommands : public ::testing::Test {
 
   MemorySink sink;
   Session session{sink};
+  std::thread thread{[this] { session.run(); }};
 };
 
 TEST_F(GuiCommands, BoardTellsPointsEdgesAndLines) {

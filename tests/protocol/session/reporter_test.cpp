@@ -84,5 +84,23 @@ TEST_F(ReporterTest, SendsAgainAfterAWhile) {
   EXPECT_EQ(count_lines(sink.take()), 1);
 }
 
+TEST_F(ReporterTest, OfARepeatableSearchTheSameIsSentHoweverLongItTakes) {
+  std::string sent[2];
+  for (std::string& text : sent) {
+    reporter.begin(built_in_board("nine"), {}, true);
+    for (int depth = 1; depth <= 500; ++depth) {
+      SearchInfo report = info(depth);
+      report.nodes = static_cast<std::uint64_t>(depth) * 1000;
+      reporter.on_info(report);
+      if (&text == &sent[1]) now += std::chrono::seconds(1);
+    }
+    reporter.on_best({Turn::place(0), Turn()});
+    text = before_best + sink.take();
+  }
+  EXPECT_EQ(sent[0], sent[1]);
+  EXPECT_LT(count_lines(sent[0]), 130);
+  EXPECT_NE(sent[0].find("info depth 500 "), std::string::npos);
+}
+
 }  // namespace
 }  // namespace millstone

@@ -71,13 +71,24 @@ TEST_F(ThreadsSession, CommandsWaitBehindEachOther) {
   EXPECT_NE(read_until("# digest").find("repetition = 4"), std::string::npos);
 }
 
-TEST_F(ThreadsSession, FreeCommandsRunDuringASearch) {
+TEST_F(ThreadsSession, WhatShowsSomethingNeedNotWaitForAnAnswerThatIsHeldBack) {
   session.submit("go infinite");
-  session.submit("position startpos moves d6");
   session.submit("legal");
   EXPECT_EQ(read_until("legal").find("bestmove"), std::string::npos);
+  // But it does not overtake what changes what it shows.
+  session.submit("position startpos moves d6");
+  session.submit("d");
+  EXPECT_EQ(settle().find("Fen: "), std::string::npos);
   session.submit("stop");
-  read_until("bestmove");
+  EXPECT_NE(read_until("State: ").find("\nFen: 3/1W1/"), std::string::npos);
+}
+
+TEST_F(ThreadsSession, AfterPonderhitEverythingWaits) {
+  session.submit("go ponder nodes 100000");
+  session.submit("ponderhit");
+  session.submit("legal");
+  const std::string text = read_until("legal");
+  EXPECT_NE(text.find("bestmove"), std::string::npos) << text;
 }
 
 TEST_F(ThreadsSession, ASearchThatEndsByItselfLetsWaitingCommandsRun) {
@@ -107,7 +118,7 @@ TEST_F(ThreadsSession, DebugTellsOfWaitingCommands) {
   session.submit("debug on");
   session.submit("go infinite");
   session.submit("setoption name Repetition value 4");
-  EXPECT_NE(settle().find("waits for the end of the search"), std::string::npos);
+  EXPECT_NE(settle().find("setoption waits for the end of the search"), std::string::npos);
   session.submit("stop");
   read_until("info string option Repetition is set");
 }
@@ -162,27 +173,35 @@ TEST(Session, ASlowEndOfASearchDoesNotCostWhatWaits) {
   EXPECT_NE(text.find("state ongoing"), std::string::npos) << text;
 }
 
-TEST(Session, RunsOneLineToItsEnd) {
+// Runs the lines to their end; returns how many of them were answered by an error.
+int errors_of(const std::vector<std::string>& lines, MemorySink& sink,
+              const SessionLimits& limits = {}) {
+  Session session(sink, limits);
+  for (const std::string& line : lines) session.submit(line);
+  session.end_of_input();
+  session.run();
+  return session.error_count();
+}
+
+TEST(Session, RunsLinesToTheirEndAndCountsErrors) {
   MemorySink sink;
-  Session session(sink);
-  EXPECT_TRUE(session.run_line("go depth 2"));
+  EXPECT_EQ(errors_of({"go depth 2", "  # comment", ""}, sink), 0);
   EXPECT_NE(sink.take().find("bestmove"), std::string::npos);
-  EXPECT_FALSE(session.run_line("position fen nonsense"));
-  EXPECT_FALSE(session.run_line("nonsense"));
-  EXPECT_TRUE(session.run_line("  # comment"));
+  EXPECT_EQ(errors_of({"position fen nonsense", "nonsense"}, sink), 2);
 }
 
 TEST(Session, LimitsKeepClientsFromFilesAndMemory) {
   MemorySink sink;
-  Session session(sink, SessionLimits{false, 32, 2});
+  const SessionLimits limits{false, 32, 2};
   for (const char* line :
        {"load /etc/passwd", "check /etc/passwd", "setoption name Debug Log File value /tmp/x",
         "setoption name VariantPath value /tmp", "setoption name Hash value 33",
         "setoption name Threads value 3"}) {
-    EXPECT_FALSE(session.run_line(line)) << line;
+    EXPECT_EQ(errors_of({line}, sink, limits), 1) << line;
   }
-  EXPECT_TRUE(session.run_line("setoption name Hash value 32"));
-  EXPECT_TRUE(session.run_line("setoption name Threads value 2"));
+  EXPECT_EQ(
+      errors_of({"setoption name Hash value 32", "setoption name Threads value 2"}, sink, limits),
+      0);
 }
 
 TEST(Session, AbandonedSessionsEndAtOnce) {

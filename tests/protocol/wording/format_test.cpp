@@ -110,8 +110,8 @@ TEST(Format, ActionsAreWordsOfTheirOwn) {
 
 TEST(Format, OutcomesNameWinnerAndReason) {
   EXPECT_EQ(describe(Outcome{}), "ongoing");
-  EXPECT_EQ(describe(Outcome::won_by(kBlack, Reason::kBlocked)), "black blocked");
-  EXPECT_EQ(describe(Outcome::won_by(kWhite, Reason::kFewerPieces)), "white fewer-pieces");
+  EXPECT_EQ(describe(Outcome::won_by(kBlack, Reason::kBlocked)), "black wins blocked");
+  EXPECT_EQ(describe(Outcome::won_by(kWhite, Reason::kFewerPieces)), "white wins fewer-pieces");
   EXPECT_EQ(describe(Outcome::drawn(Reason::kRepetition)), "draw repetition");
 }
 
