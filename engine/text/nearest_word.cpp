@@ -9,7 +9,7 @@
 namespace millstone {
 namespace {
 
-constexpr std::size_t kLongest = 40;  // nothing that is longer was meant for a word of ours
+constexpr std::size_t kLongestWord = 40;  // nothing that is longer was meant for a word of ours
 
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
@@ -32,7 +32,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest_word(std::string_view word, const std::vector<std::string>& words) {
-  if (word.empty() || word.size() > kLongest) return "";
+  if (word.empty() || word.size() > kLongestWord) return "";
   const std::string meant = to_lower(word);
   std::string nearest;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;

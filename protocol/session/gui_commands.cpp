@@ -14,6 +14,7 @@
 #include "engine/rules/variant_file.h"
 #include "engine/tablebase/prober.h"
 #include "engine/text/text.h"
+#include "engine/text/text_file.h"
 #include "engine/text/words.h"
 #include "protocol/session/board_layout.h"
 #include "protocol/session/command.h"
@@ -107,8 +108,13 @@ bool take_text(Context& context, std::string_view arguments, const char* command
     context.out.error(Error{"no text", command, "a JSON string: \"line 1\\nline 2\""});
     return false;
   }
-  text = json.get<std::string>();
-  return true;
+  auto plain = plain_text(json.get<std::string>());
+  if (plain) {
+    text = *std::move(plain);
+  } else {
+    context.out.error(plain.error());
+  }
+  return plain.ok();
 }
 
 // The value of option Variant with the rules of a record, which may name them by a title, or by a
@@ -169,12 +175,12 @@ void define(Context& context, std::string_view arguments) {
 }
 
 constexpr Command kGuiCommands[] = {
-    {"board", Timing::kFree, board,
+    {"board", Timing::kShows, board,
      "[json]: points, edges and lines, as in a variant file, or with the places to draw them at"},
-    {"games", Timing::kFree, games, ": the values of option Variant with titles, as JSON"},
-    {"values", Timing::kFree, values, ": what tables know of each legal turn"},
-    {"record", Timing::kFree, record, "\"TEXT\": reads game records, answers with JSON"},
-    {"define", Timing::kFree, define,
+    {"games", Timing::kShows, games, ": the values of option Variant with titles, as JSON"},
+    {"values", Timing::kShows, values, ": what tables know of each legal turn"},
+    {"record", Timing::kShows, record, "\"TEXT\": reads game records, answers with JSON"},
+    {"define", Timing::kWaits, define,
      "\"TEXT\": adds the rule sets of a variant file's text to option Variant"},
 };
 
