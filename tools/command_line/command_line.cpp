@@ -13,6 +13,7 @@ constexpr SubCommand kSubCommands[] = {
     {"bench", "searches a fixed set of positions", run_bench_command},
     {"variants", "lists, shows, compares and checks rule sets", run_variants_command},
     {"analyse", "compares the turns of recorded games with the best ones", run_analyse_command},
+    {"mistakes", "counts turns that lower the exact value of a position", run_mistakes_command},
     {"convert", "reads game records of any form and writes them in one", run_convert_command},
     {"serve", "speaks the protocol over TCP and WebSocket", run_serve_command},
     {"tablebase", "solves games into tables", run_tablebase_command},
