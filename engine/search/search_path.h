@@ -38,6 +38,18 @@ class SearchPath {
     return false;
   }
 
+  // Whether the position has stood so often in the game before the root that at `ply` it is a draw.
+  bool drawn_by_past(const Position& position, int ply) const {
+    if (limit_ == 0 || position.quiet <= ply) return false;
+    int seen = 1;
+    const int here = root_ + ply;
+    for (int back = ply + 1, most = std::min<int>(position.quiet, here); back <= most; ++back) {
+      if (keys_[static_cast<std::size_t>(here - back)] == position.key && ++seen >= limit_)
+        return true;
+    }
+    return false;
+  }
+
  private:
   std::vector<Key> keys_;
   int root_ = 0;

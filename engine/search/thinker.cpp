@@ -17,7 +17,7 @@ constexpr Milliseconds kBoundInterval = 250;
 // so many nodes. Nodes, not time, so that the same search prints the same.
 constexpr std::uint64_t kFreeReports = 100, kNodesPerReport = 25'000;
 // The most nodes spent on the end of a won line that came from the table.
-constexpr std::uint64_t kLineNodes = 20'000;
+constexpr std::uint64_t kLineNodes = 100'000;
 
 // Chances as a logistic of the score. A draw is the most likely end of balanced games.
 constexpr double kEvenLead = 130, kSlope = 65;
@@ -66,6 +66,7 @@ BestTurn Thinker::think(const Game& game, const SearchLimits& limits, const Sear
                             : time_budget(limits, game.position().side, options.move_overhead);
   node_limit_ = limits.nodes ? std::max<std::uint64_t>(*limits.nodes, 1) : 0;
   solved_nodes_ = 0;
+  selective_ = false;
   lines_.clear();
   lines_depth_ = 0;
   lines_reported_ = false;
@@ -167,10 +168,12 @@ void Thinker::run_workers(std::vector<RootTurn> root_turns) {
   task.multi_pv = std::max(options_->multi_pv, plan_.plain() ? 1 : kChoiceLines);
   task.max_depth = limits_->depth ? std::max(*limits_->depth, 1) : Worker::kMaxDepth;
   if (plan_.max_depth != 0) task.max_depth = std::min(task.max_depth, plan_.max_depth);
+  task.thorough = limits_->depth || limits_->mate || limits_->infinite;
   task.contempt = options_->analyse_mode ? 0 : options_->contempt;
 
   if (tables_in_search_) task.tables = tables_;
 
+  selective_ = true;
   table_.new_generation();
   control_.halt = control_.stop.load();
   for (std::size_t i = 0; i < workers_.size(); ++i) {
@@ -215,7 +218,7 @@ void Thinker::conclude() {
 BestTurn Thinker::choose() {
   const std::size_t chosen = choose_turn(plan_, lines_, game_->position().key);
   const RootTurn& line = lines_[chosen];
-  if (chosen != 0) report(line, 1, lines_depth_, Bound::kExact);
+  if (chosen != 0) report(line, 1, lines_depth_, bound_of(line));
   return {line.turn, ponder_turn(line)};
 }
 
@@ -270,7 +273,7 @@ bool Thinker::on_iteration(const Worker& worker) {
 
   const Value best = lines_.front().value;
   bool go_on = !std::all_of(lines_.begin(), lines_.end(),
-                            [this](const RootTurn& line) { return proven(line, lines_depth_); });
+                            [](const RootTurn& line) { return line.exact.has_value(); });
   if (limits_->mate && is_win(best) && (turns_to_end(best) + 1) / 2 <= *limits_->mate) {
     go_on = false;
   }
@@ -296,6 +299,7 @@ void Thinker::on_root_turn(const Worker& worker, Turn turn, int number) {
 // found by a search may itself end where the tables begin.
 void Thinker::complete(RootTurn& line) {
   if (!is_win(line.value) && !is_loss(line.value)) return;
+  if (bound_of(line) != Bound::kExact) return;  // its end may yet change with every iteration
   std::size_t known = 0;
   do {
     known = line.pv.size();
@@ -313,7 +317,7 @@ void Thinker::report_lines(int count) {
   for (int i = 0; i < count && i < static_cast<int>(lines_.size()); ++i) {
     RootTurn& line = lines_[static_cast<std::size_t>(i)];
     complete(line);
-    report(line, i + 1, lines_depth_, Bound::kExact);
+    report(line, i + 1, lines_depth_, bound_of(line));
   }
   lines_reported_ = true;
   nodes_reported_ = nodes();
@@ -337,9 +341,10 @@ void Thinker::report(const RootTurn& line, int number, int depth, Bound bound) {
   listener_.on_info(info);
 }
 
-// A full-width search of so many plies has seen every shorter win and every longer resistance.
-bool Thinker::proven(const RootTurn& line, int depth) const {
-  return (is_win(line.value) || is_loss(line.value)) && turns_to_end(line.value) <= depth;
+// A win that a selective search claims is one, but there may be a shorter one.
+Bound Thinker::bound_of(const RootTurn& line) const {
+  if (!selective_ || line.exact) return Bound::kExact;
+  return is_win(line.value) ? Bound::kLower : is_loss(line.value) ? Bound::kUpper : Bound::kExact;
 }
 
 std::uint64_t Thinker::nodes() const {

@@ -60,7 +60,7 @@ class Thinker final : private WorkerMonitor {
   void complete(RootTurn& line);
   void report_lines(int count);
   void report(const RootTurn& line, int number, int depth, Bound bound);
-  bool proven(const RootTurn& line, int depth) const;
+  Bound bound_of(const RootTurn& line) const;
   std::uint64_t nodes() const;
   Milliseconds wall_time() const;    // since go
   Milliseconds budget_time() const;  // since the own clock runs, or nodes in its place
@@ -85,6 +85,7 @@ class Thinker final : private WorkerMonitor {
   std::uint64_t solved_nodes_ = 0;
   std::vector<RootTurn> lines_;  // of the last finished iteration, the best first
   int lines_depth_ = 0;
+  bool selective_ = false;  // the lines are of the workers' search, whose wins may be bounds
   bool lines_reported_ = false;
   std::uint64_t nodes_reported_ = 0;
   int stable_ = 0;  // iterations since the best turn changed

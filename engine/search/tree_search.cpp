@@ -3,6 +3,7 @@
 
 #include "engine/game/mobility.h"
 #include "engine/search/evaluate.h"
+#include "engine/search/reductions.h"
 #include "engine/search/solved_lines.h"
 #include "engine/search/turn_picker.h"
 #include "engine/search/worker.h"
@@ -16,6 +17,9 @@ constexpr int kNearLimit = 64;
 // How many plies mills and captures are played out beyond the horizon. Where any piece may be taken
 // or many pieces fly, each mill has so many forms that without an end they would fill all the time.
 constexpr int kQuiescencePlies = 4;
+
+// Below this depth, and before this turn of a node (from 0), every turn is searched in full.
+constexpr int kLeastReducedDepth = 3, kLeastReducedTurn = 2;
 
 // A different odd scrambling for each number of turns left.
 constexpr Key limit_salt(int left, Key seed) {
@@ -42,12 +46,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   if (kPv) pv.size = 0;
 
   // Step 1. Count the node, and look now and then whether to go on.
-  nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  if (--until_poll_ == 0) {
-    until_poll_ = stop_.load(std::memory_order_relaxed) ? 0 : monitor_->poll(*this);
-    if (until_poll_ == 0) aborted_ = true;
-  }
-  if (aborted_) return 0;
+  if (!count_node()) return 0;
   sel_depth_ = std::max(sel_depth_, ply);
 
   // Step 2. The game may be over. Wins come before draws, as in the rules' order.
@@ -106,6 +105,10 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   const Value old_alpha = alpha;
   Value best = -kValueInfinite;
   Turn best_turn;
+  const bool reducible = depth >= kLeastReducedDepth && position.owed == 0;
+  const Bitboard threats =
+      reducible ? closing_points(*rules_, position.theirs()) & rules_->all & ~position.occupied()
+                : 0;
   while (true) {
     const Turn turn = picker.next();
     if (turn.is_none()) break;
@@ -113,8 +116,13 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
     Value value = -kValueInfinite;
     const bool first = best == -kValueInfinite;
     if (!kPv || !first) {
-      value = search_child<false>(position, child, alpha, kPv ? alpha + 1 : beta, child_depth, ply,
-                                  turn);
+      const Value null_beta = kPv ? alpha + 1 : beta;
+      const int less =
+          reducible ? reduction(picker.handed_out() - 1, turn, threats, depth, kPv) : 0;
+      value = search_child<false>(position, child, alpha, null_beta, child_depth - less, ply, turn);
+      if (less > 0 && value > alpha && !aborted_) {
+        value = search_child<false>(position, child, alpha, null_beta, child_depth, ply, turn);
+      }
     }
     if (kPv && !aborted_ && (first || value > alpha)) {
       value = search_child<true>(position, child, alpha, beta, child_depth, ply, turn);
@@ -144,6 +152,21 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
                      : best > old_alpha ? Bound::kExact
                                         : Bound::kUpper});
   return best;
+}
+
+// Late turns are rarely the best: the picker's order is a forecast, and a look at less depth mostly
+// confirms it. Those that close a mill are trusted more, and those that leave the opponent one to
+// close (a point of `threats`) less.
+int Worker::reduction(int number, Turn turn, Bitboard threats, int depth, bool pv) {
+  if (number < kLeastReducedTurn) return 0;
+  int plies = kReductions.hundredths(depth, number);
+  if (pv) plies -= 100;
+  if (turn.removal_count() > 0 || (turn.to() < kNoPoint && (threats & bit(turn.to())) != 0)) {
+    plies -= 100;
+  } else if (threats != 0) {
+    plies += 100;
+  }
+  return std::clamp(plies / 100, 0, depth - 2);
 }
 
 // Only turns that close a mill or capture, so that no piece is counted that is lost next turn. The

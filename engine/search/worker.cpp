@@ -38,6 +38,9 @@ void Worker::prepare(const WorkerTask& task) {
   quiet_limit_ = shortest_limit(rules_->rules());
   max_plies_ = rules_->rules().max_plies;
   tables_ = task.tables;
+  thorough_ = task.thorough;
+  proven_plies_ = 0;
+  proof_nodes_ = proof_cap_ = 0;
   path_.start(task.game, kMaxPly);
   history_.age();
   reset_nodes();
@@ -56,6 +59,7 @@ void Worker::run(WorkerMonitor& monitor) {
     }
     if (aborted_) break;
     partial_best_.reset();
+    if (!prove()) break;
     if (!monitor.on_iteration(*this)) break;
   }
   depth_ = std::min(depth_, max_depth_);
@@ -107,10 +111,12 @@ Value Worker::search_root(int line, Value alpha, Value beta) {
     (*pv_)[1].size = 0;
     Value value = -kValueInfinite;
     const bool first = best == -kValueInfinite;
-    if (!first) {
+    if (root.exact) {
+      value = *root.exact;
+    } else if (!first) {
       value = search_child<false>(root_, child, alpha, alpha + 1, depth_ - 1, 0, root.turn);
     }
-    if (first || (value > alpha && !aborted_)) {
+    if (!root.exact && (first || (value > alpha && !aborted_))) {
       value = search_child<true>(root_, child, alpha, beta, depth_ - 1, 0, root.turn);
     }
     if (aborted_) return best;
@@ -131,41 +137,6 @@ Value Worker::search_root(int line, Value alpha, Value beta) {
     if (alpha >= beta) break;
   }
   return best;
-}
-
-void Worker::complete_line(std::vector<Turn>& line, Value value, std::uint64_t nodes) {
-  const int length = is_win(value) ? kValueMate - value : kValueMate + value;
-  const int known = static_cast<int>(line.size());
-  if (known >= length || length >= kMaxPly) return;
-  Position position = root_;
-  for (int i = 0; i < known; ++i) {
-    do_turn(*rules_, position, line[static_cast<std::size_t>(i)]);
-    path_.enter(position, i + 1);
-  }
-
-  // A search of its own that does not count and asks nobody: it ends by its number of nodes.
-  struct Cap final : WorkerMonitor {
-    std::uint64_t poll(const Worker&) override { return 0; }
-  } cap;
-  WorkerMonitor* const old_monitor = std::exchange(monitor_, &cap);
-  const std::uint64_t old_until_poll = std::exchange(until_poll_, nodes);
-  const bool old_aborted = std::exchange(aborted_, false);
-  const int old_sel_depth = sel_depth_;
-  const std::uint64_t old_nodes = this->nodes();
-
-  const Value wanted = position.side == root_side_ ? value : -value;
-  const Value found = search<true>(position, wanted - 1, wanted + 1, length - known, known,
-                                   line.empty() ? Turn{} : line.back());
-  if (!aborted_ && found == wanted) {
-    const Line& rest = (*pv_)[static_cast<std::size_t>(known)];
-    line.insert(line.end(), rest.turns.begin(), rest.turns.begin() + rest.size);
-  }
-
-  nodes_.store(old_nodes, std::memory_order_relaxed);
-  sel_depth_ = old_sel_depth;
-  aborted_ = old_aborted;
-  until_poll_ = old_until_poll;
-  monitor_ = old_monitor;
 }
 
 }  // namespace millstone

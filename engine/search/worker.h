@@ -43,6 +43,7 @@ struct WorkerTask {
   int max_depth = 1;
   int first_depth = 1;
   Value contempt = 0;
+  bool thorough = false;  // spend nodes on finding wins and losses with their exact lengths
   const tablebase::Prober* tables = nullptr;  // null: search without them
 };
 
@@ -95,6 +96,16 @@ class Worker {
   Value search_child(const Position& parent, const Position& child, Value alpha, Value beta,
                      int depth, int ply, Turn turn);
 
+  static int reduction(int number, Turn turn, Bitboard threats, int depth, bool pv);
+
+  bool prove();
+  bool prove_plies(int plies);
+  void settle_proofs();
+  bool forces_win(const Position& position, Color attacker, int plies, int ply);
+  bool may_blockade(const Position& position) const;
+  Turn proven_turn(const Position& position, Color attacker, int plies, int ply);
+  bool count_node();
+
   Value draw_value(Color side) const { return side == root_side_ ? -contempt_ : contempt_; }
   Value outcome_value(const Outcome& outcome, Color side, int ply) const;
   std::optional<Value> value_from_tables(const Position& position, int ply);
@@ -120,6 +131,13 @@ class Worker {
   Value contempt_ = 0;
   int quiet_limit_ = 0;  // the smallest noRemovalPlies that can apply; 0 = none
   int max_plies_ = 0;
+
+  // --- proofs: see proof_search.cpp
+  // ---------------------------------------------------------------
+  bool thorough_ = false;
+  int proven_plies_ = 0;           // every win and loss of the first turns within so many is known
+  std::uint64_t proof_nodes_ = 0;  // of `nodes_`
+  std::uint64_t proof_cap_ = 0;    // the number of nodes at which a proof is broken off; 0 = none
 
   const tablebase::Prober* tables_ = nullptr;
   SearchPath path_;

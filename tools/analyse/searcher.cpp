@@ -58,7 +58,8 @@ void Searcher::on_info(const SearchInfo& info) {
   found_.nodes = info.nodes;
   found_.tb_hits = info.tb_hits;
   found_.time = info.time;
-  const bool exact = info.bound == Bound::kExact;
+  // The bound of a won or lost line is one on its length alone.
+  const bool exact = info.bound == Bound::kExact || is_win(info.value) || is_loss(info.value);
   if (info.multi_pv != 1 || (whole_line_ && !exact)) return;
   whole_line_ = exact;
   found_.value = info.value;
