@@ -39,7 +39,7 @@ set_target_properties(millstone_engine PROPERTIES EXPORT_NAME engine)
 set_target_properties(millstone_core PROPERTIES EXPORT_NAME core)
 set_target_properties(millstone_embedded PROPERTIES EXPORT_NAME embedded)
 set_target_properties(millstone_options PROPERTIES EXPORT_NAME options)
-install(TARGETS millstone_engine millstone_core millstone_embedded millstone_options
+install(TARGETS millstone_engine millstone_core millstone_embedded millstone_weights millstone_options
   EXPORT MillstoneTargets
   ARCHIVE COMPONENT libmillstone-dev)
 install(EXPORT MillstoneTargets NAMESPACE Millstone:: DESTINATION "${package_folder}"

@@ -99,16 +99,39 @@ Value sign(const PreparedRules& rules) {
 
 }  // namespace
 
-Value evaluate(const PreparedRules& rules, const Position& position) {
-  const auto terms = both_terms(rules, position);
+Evaluator::Evaluator(const PreparedRules& rules)
+    : rules_(&rules), learned_(PatternWeights::serving(rules.rules())) {}
+
+Value Evaluator::operator()(const Position& position) const {
+  if (learned_ != nullptr) {
+    const PatternWeights::Terms terms = learned_->terms(position);
+    return terms.pieces + terms.patterns;
+  }
+  const auto terms = both_terms(*rules_, position);
   Value difference = 0;
   for (int i = 0; i < kTerms; ++i) difference += terms[position.side][i] - terms[~position.side][i];
-  return difference * sign(rules);
+  return difference * sign(*rules_);
+}
+
+Value evaluate(const PreparedRules& rules, const Position& position) {
+  return Evaluator(rules)(position);
 }
 
 std::vector<EvalTerm> evaluate_terms(const PreparedRules& rules, const Position& position) {
-  const auto terms = both_terms(rules, position);
   std::vector<EvalTerm> list;
+  if (const PatternWeights* learned = PatternWeights::serving(rules.rules())) {
+    // Who is to move is part of what was learned: its side has all of it.
+    const PatternWeights::Terms terms = learned->terms(position);
+    const auto add = [&](const char* name, Value value) {
+      EvalTerm term{name, {}};
+      term.value[position.side] = value;
+      list.push_back(term);
+    };
+    add("pieces", terms.pieces);
+    add("patterns", terms.patterns);
+    return list;
+  }
+  const auto terms = both_terms(rules, position);
   for (int i = 0; i < kTerms; ++i) {
     list.push_back({kNames[i], {terms[kWhite][i] * sign(rules), terms[kBlack][i] * sign(rules)}});
   }

@@ -60,7 +60,7 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
       return outcome_value(over, side, ply);
     }
   }
-  if (ply >= kMaxPly - 1) return evaluate(*rules_, position);
+  if (ply >= kMaxPly - 1) return evaluator_(position);
 
   // Step 3. Mate-distance pruning: no line from here can be better than winning with the next turn
   // or worse than having lost already.
@@ -178,7 +178,7 @@ Value Worker::quiesce(const Position& position, Value alpha, Value beta, int dep
       return outcome_value(over, position.side, ply);
     }
   }
-  Value best = evaluate(*rules_, position);
+  Value best = evaluator_(position);
   if (best >= beta || depth <= -kQuiescencePlies) return best;
   alpha = std::max(alpha, best);
 

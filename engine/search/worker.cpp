@@ -26,6 +26,7 @@ void Worker::clear() {
 
 void Worker::prepare(const WorkerTask& task) {
   rules_ = task.game.rules_ptr();
+  evaluator_ = Evaluator(*rules_);
   root_ = task.game.position();
   root_side_ = root_.side;
   root_turns_ = task.root_turns;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/history.h"
 #include "engine/search/limits.h"
 #include "engine/search/root_turn.h"
@@ -140,6 +141,7 @@ class Worker {
   std::uint64_t proof_cap_ = 0;    // the number of nodes at which a proof is broken off; 0 = none
 
   const tablebase::Prober* tables_ = nullptr;
+  Evaluator evaluator_;
   SearchPath path_;
   TurnHistory history_;
   std::unique_ptr<std::array<Line, kMaxPly + 1>> pv_;

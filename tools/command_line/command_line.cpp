@@ -20,6 +20,7 @@ constexpr SubCommand kSubCommands[] = {
     {"match", "plays engines against each other", run_match_command},
     {"sprt", "works out Elo and a sequential test from results", run_sprt_command},
     {"openings", "makes balanced start positions for matches", run_openings_command},
+    {"selfplay", "plays against itself for positions to fit to", run_selfplay_command},
     {"tune", "tunes an engine's options by playing", run_tune_command},
     {"tunables", "lists the options that can be tuned", run_tunables_command},
 };
