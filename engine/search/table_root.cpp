@@ -138,11 +138,9 @@ std::optional<TableRoot> look_up(const Prober& tables, const Game& game,
   for (RootTurn& line : first_turns) {
     Position after = game.position();
     do_turn(game.rules(), after, line.turn);
-    const auto value = tables.probe(after);
+    const auto value = tables.value_after(game.position(), line.turn);
     if (!value) return std::nullopt;
-    const TableValue mine =
-        after.side == game.position().side ? *value : tablebase::before_turn(*value);
-    candidates.push_back({std::move(line), mine, 0, 0, 0, after});
+    candidates.push_back({std::move(line), *value, 0, 0, 0, after});
   }
   root.hits = candidates.size();
   root.settled = std::all_of(candidates.begin(), candidates.end(), [](const Candidate& c) {

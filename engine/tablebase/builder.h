@@ -3,13 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "engine/game/prepared_rules.h"
 #include "engine/result.h"
+#include "engine/tablebase/compact_index.h"
 #include "engine/tablebase/sector.h"
 #include "engine/tablebase/sector_graph.h"
+#include "engine/tablebase/slot_counts.h"
 #include "engine/tablebase/solver_rules.h"
 #include "engine/tablebase/table_store.h"
 
@@ -39,14 +42,19 @@ struct BuildNeeds {
 
 class Builder {
  public:
-  // `rules` must be solvable (check_solvable); for Goal::kRemoval they need a limit that
-  // check_removal_limit accepts, and the choice must be of moving sectors only. Takes a second or
-  // so and 100 MB for the index. The store must be of the same goal.
+  // `rules` must be solvable (check_solvable) and outlive the builder; for Goal::kRemoval they need
+  // a limit that check_removal_limit accepts, and the choice must be of moving sectors only. The
+  // store must be of the same goal. An index for the solving takes a second or so and 100 MB.
   Builder(const PreparedRules& rules, const SectorChoice& choice, unsigned threads,
           Goal goal = Goal::kEnd);
 
   // Finds out what `store` already has; blocks until all of it has been checked.
   void look_at(TableStore& store, BuildListener& listener, std::stop_token stop = {});
+
+  // The steps in the order in which they are made, and what one takes.
+  const std::vector<SolveStep>& steps() const { return steps_; }
+  std::uint64_t memory_of(const SolveStep& step) const;
+  std::uint64_t slots_of(const SolveStep& step) const;
 
   std::size_t sectors() const;  // all that were asked for
   std::uint64_t slots() const;  // of all
@@ -57,10 +65,12 @@ class Builder {
   // sector with longer wins than a table can hold. A stop is not an error.
   Status run(TableStore& store, BuildListener& listener, std::stop_token stop = {});
 
-  const SectorIndex& index() const { return index_; }
+  // The index of the quick solvers.
+  const SectorIndex& index() const { return rows(); }
+  // The slot of a position that owes nothing.
+  Slot locate(const Position& position) const { return compact_.locate(position); }
 
  private:
-  std::uint64_t memory_of(const SolveStep& step) const;
   // The values of step.sectors; empty when stopped.
   Result<std::vector<SectorValues>> solve(const SolveStep& step, TableStore& store,
                                           BuildListener& listener, std::stop_token stop) const;
@@ -68,18 +78,31 @@ class Builder {
   // The limit that a moving sector is solved for; 0 for turns to the end.
   int removal_limit(Sector sector) const;
 
+  // The values of the sectors of a step for GraphSolver.
+  Result<std::vector<SectorValues>> solve_graph(const SolveStep& step, TableStore& store,
+                                                BuildListener& listener,
+                                                std::stop_token stop) const;
+  TableCounts count(const SolveStep& step, Sector sector, const SectorValues& values) const;
+
+  const PreparedRules& prepared_;
   Goal goal_;
-  Rules limits_;
   SolverRules rules_;
-  SectorIndex index_;
+  SlotCounts counts_;
+  CompactIndex compact_;
   unsigned threads_;
   std::vector<SolveStep> steps_;
   std::vector<bool> done_;  // by step
+  // For the quick solvers; made when the first of their steps is solved.
+  mutable std::optional<SectorIndex> rows_;
+  const SectorIndex& rows() const;
 };
 
-// Counts the positions of a sector that no symmetry makes equal. Where a line wins, those that hold
-// one are over and do not count.
+// Counts the positions of a sector that no symmetry makes equal. Those in which a line has won or
+// that a full board ends are over and do not count.
 TableCounts count_positions(const SolverRules& rules, const SectorIndex& index, Sector sector,
                             std::span<const Outcome8> values, unsigned threads);
+// The same for any rules; slower.
+TableCounts count_positions(const PreparedRules& rules, const CompactIndex& index, Sector sector,
+                            const SectorValues& values, unsigned threads);
 
 }  // namespace millstone::tablebase

@@ -2,18 +2,24 @@
 
 #include <algorithm>
 
+#include "engine/tablebase/solver_rules.h"
+
 namespace millstone::tablebase {
 
-Sector sector_of(const Position& position) {
+Sector CompactIndex::sector_of(const Position& position) const {
   const Color side = position.side;
-  return {static_cast<std::uint8_t>(position.on_board(side)),
-          static_cast<std::uint8_t>(position.on_board(~side)), position.hand[side],
-          position.hand[~side]};
+  Sector sector{static_cast<std::uint8_t>(position.on_board(side)),
+                static_cast<std::uint8_t>(position.on_board(~side)), position.hand[side],
+                position.hand[~side], static_cast<std::uint8_t>(popcount(position.closed))};
+  if (knows_colour_ && sector.placing())
+    sector.mover = side == kWhite ? Sector::kWhiteMoves : Sector::kBlackMoves;
+  return sector;
 }
 
 CompactIndex::CompactIndex(const PreparedRules& rules)
     : points_(rules.board().size()),
       all_(rules.all),
+      knows_colour_(knows_colour(rules.rules())),
       classes_(std::make_unique<std::array<Classes, kMaxPoints + 1>>()) {
   for (const Symmetry& symmetry : table_symmetries(rules)) {
     Images& images = group_.emplace_back();
@@ -57,7 +63,8 @@ std::uint32_t CompactIndex::rank(std::uint32_t mask) const {
 std::uint64_t CompactIndex::slots(Sector sector) const {
   const int large = std::max(sector.own, sector.other);
   const int small = std::min(sector.own, sector.other);
-  return representatives(large).size() * std::uint64_t{binomial(points_ - large, small)};
+  return representatives(large).size() * std::uint64_t{binomial(points_ - large, small)} *
+         binomial(points_ - large - small, sector.closed);
 }
 
 Slot CompactIndex::locate(const Position& position) const {
@@ -76,8 +83,50 @@ Slot CompactIndex::locate(const Position& position) const {
   const auto& rows = representatives(popcount(large));
   const auto row = std::lower_bound(rows.begin(), rows.end(), least) - rows.begin();
   const std::uint32_t columns = binomial(points_ - popcount(large), popcount(small));
-  return {sector, static_cast<std::uint64_t>(row) * columns +
-                      rank(pack_bits(image(*to_least, small), all_ & ~least))};
+  const Bitboard free = all_ & ~least, moved = image(*to_least, small);
+  const std::uint64_t index =
+      static_cast<std::uint64_t>(row) * columns + rank(pack_bits(moved, free));
+  if (position.closed == 0) return {sector, index};
+  const std::uint32_t closed = rank(pack_bits(image(*to_least, position.closed), free & ~moved));
+  const int left = points_ - popcount(large) - popcount(small);
+  return {sector, index * binomial(left, sector.closed) + closed};
+}
+
+CompactIndex::Sets CompactIndex::sets_of(Sector sector, std::uint64_t index) const {
+  const int large = std::max(sector.own, sector.other);
+  const int small = std::min(sector.own, sector.other);
+  const std::uint64_t closings = binomial(points_ - large - small, sector.closed);
+  const std::uint64_t columns = binomial(points_ - large, small);
+  Sets sets{};
+  sets.large = representatives(large)[index / closings / columns];
+  const Bitboard free = all_ & ~sets.large;
+  const auto column = static_cast<std::uint32_t>(index / closings % columns);
+  sets.small = spread_bits(Colex::mask(small, column), free);
+  sets.closed = spread_bits(
+      Colex::mask(sector.closed, static_cast<std::uint32_t>(index % closings)), free & ~sets.small);
+  return sets;
+}
+
+Position CompactIndex::position(Sector sector, std::uint64_t index) const {
+  const Sets sets = sets_of(sector, index);
+  const Color mover = sector.mover == Sector::kBlackMoves ? kBlack : kWhite;
+  Position position;
+  position.pieces[mover] = sector.own >= sector.other ? sets.large : sets.small;
+  position.pieces[~mover] = sector.own >= sector.other ? sets.small : sets.large;
+  position.hand[mover] = sector.own_hand;
+  position.hand[~mover] = sector.other_hand;
+  position.closed = sets.closed;
+  position.side = mover;
+  return position;
+}
+
+bool CompactIndex::is_first(Sector sector, std::uint64_t index) const {
+  const Sets sets = sets_of(sector, index);
+  return std::none_of(group_.begin(), group_.end(), [&](const Images& images) {
+    if (image(images, sets.large) != sets.large) return false;
+    const Bitboard small = image(images, sets.small);
+    return small < sets.small || (small == sets.small && image(images, sets.closed) < sets.closed);
+  });
 }
 
 }  // namespace millstone::tablebase

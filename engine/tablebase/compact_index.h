@@ -11,17 +11,23 @@
 
 namespace millstone::tablebase {
 
-// Of a position that owes nothing.
-Sector sector_of(const Position& position);
-
-// Gives the same slots as SectorIndex. Any number of threads may use it.
+// Gives the same slots as SectorIndex where there are no closed points; these are the last part of
+// the index: the rank of their set among the points that are left. Any number of threads may use
+// it.
 class CompactIndex {
  public:
   explicit CompactIndex(const PreparedRules& rules);
 
+  // Of a position that owes nothing.
+  Sector sector_of(const Position& position) const;
   std::uint64_t slots(Sector sector) const;
   // Needs popcount of each side ≤ the rules' pieces, and nothing owed.
   Slot locate(const Position& position) const;
+  // The position of a slot, settled except for its key, counts and turn number; White is to move
+  // unless the sector says Black.
+  Position position(Sector sector, std::uint64_t index) const;
+  // Whether the slot is the first of those that hold the same position up to symmetry.
+  bool is_first(Sector sector, std::uint64_t index) const;
 
  private:
   struct Classes {
@@ -39,8 +45,15 @@ class CompactIndex {
   const std::vector<Bitboard>& representatives(int size) const;
   std::uint32_t rank(std::uint32_t mask) const;
 
+  // The larger side's set, the smaller one's and the closed points of a slot.
+  struct Sets {
+    Bitboard large, small, closed;
+  };
+  Sets sets_of(Sector sector, std::uint64_t index) const;
+
   int points_;
   Bitboard all_;
+  bool knows_colour_;
   std::vector<Images> group_;
   std::array<std::array<std::uint32_t, kMaxPoints>, kMaxPoints> choose_;  // [k][n] = C(n, k)
   std::unique_ptr<std::array<Classes, kMaxPoints + 1>> classes_;          // by size

@@ -48,13 +48,21 @@ bool is_named(int descriptor, const std::filesystem::path& path) {
 }  // namespace
 
 Result<FileLock> FileLock::take(const std::filesystem::path& path, const std::string& subject) {
+  return lock(path, subject, false);
+}
+Result<FileLock> FileLock::share(const std::filesystem::path& path, const std::string& subject) {
+  return lock(path, subject, true);
+}
+
+Result<FileLock> FileLock::lock(const std::filesystem::path& path, const std::string& subject,
+                                bool shared) {
   // Between opening and locking the holder may have let go and removed the file.
   for (;;) {
     constexpr int kHow = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     const int descriptor = ::open(path.c_str(), kHow, 0644);
     if (descriptor < 0) return failure("cannot open the lock", path);
-    FileLock lock(path, descriptor);
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    FileLock taken(path, descriptor);
+    if (::flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0) {
       const bool held = errno == EWOULDBLOCK;
       Error error = failure("cannot lock", path);
       if (held) {
@@ -62,24 +70,25 @@ Result<FileLock> FileLock::take(const std::filesystem::path& path, const std::st
         error = {subject + " is in use by " + (holder.empty() ? "another build" : holder),
                  path.string(), "to wait for its end"};
       }
-      ::close(std::exchange(lock.descriptor_, -1));
+      ::close(std::exchange(taken.descriptor_, -1));
       return error;
     }
     if (!is_named(descriptor, path)) {
-      ::close(std::exchange(lock.descriptor_, -1));
+      ::close(std::exchange(taken.descriptor_, -1));
       continue;
     }
     const std::string holder = own_name() + '\n';
     if (::ftruncate(descriptor, 0) != 0 ||
         ::pwrite(descriptor, holder.data(), holder.size(), 0) < 0)
       return failure("cannot write", path);
-    return lock;
+    return taken;
   }
 }
 
 FileLock::~FileLock() {
   if (descriptor_ < 0) return;
-  ::unlink(path_.c_str());  // before the lock goes, so that nobody else's is removed
+  // Before the lock goes, so that nobody else's is removed, and not while others share it.
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) ::unlink(path_.c_str());
   ::close(descriptor_);
 }
 
@@ -94,6 +103,12 @@ FileLock& FileLock::operator=(FileLock&& other) noexcept {
 
 Result<FileLock> lock_tables(const std::filesystem::path& directory) {
   return FileLock::take(directory / "build.lock", "the directory");
+}
+Result<FileLock> share_tables(const std::filesystem::path& directory) {
+  return FileLock::share(directory / "build.lock", "the directory");
+}
+Result<FileLock> lock_sectors(const std::filesystem::path& directory, const std::string& what) {
+  return FileLock::take(directory / (what + ".lock"), "sector " + what);
 }
 
 }  // namespace millstone::tablebase

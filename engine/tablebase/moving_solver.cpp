@@ -385,12 +385,10 @@ class Job {
 
 }  // namespace
 
-std::uint64_t MovingSolver::memory_needed(int big, int small) const {
-  const std::uint64_t slots =
-      std::uint64_t{classes_.rows(big)} * binomial(rules_.points - big, small);
+std::uint64_t MovingSolver::memory_needed(std::uint64_t rows, std::uint64_t slots) {
   // A list may have twice the room that it fills.
   return 4 * slots + 2 * sizeof(std::uint16_t) * slots / kSlotsPerListed +
-         classes_.rows(big) * std::uint64_t{2 * sizeof(Pending) + 24 * sizeof(RowMove)};
+         rows * std::uint64_t{2 * sizeof(Pending) + 24 * sizeof(RowMove)};
 }
 
 PairValues MovingSolver::solve(int big, int small, const CaptureValues& captures, unsigned threads,

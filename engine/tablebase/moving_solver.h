@@ -36,8 +36,8 @@ class MovingSolver {
                int removal_limit = 0)
       : rules_(rules), classes_(classes), colex_(colex), removal_limit_(removal_limit) {}
 
-  // Bytes that `solve` allocates, the result included.
-  std::uint64_t memory_needed(int big, int small) const;
+  // Bytes that `solve` allocates for a sector of so many rows and slots, the result included.
+  static std::uint64_t memory_needed(std::uint64_t rows, std::uint64_t slots);
 
   // Blocks until solved. `progress` (may be empty) is told the turns of the wave just finished.
   // Stopped: empty values.

@@ -8,6 +8,10 @@ namespace {
 // More than any number of turns in a table.
 constexpr int kDecided = 1000, kUnknownTurns = 500;
 
+bool owes(const Position& position) {
+  return position.owed != 0 || position.forced != 0 || position.pivot != kNoPoint;
+}
+
 }  // namespace
 
 int worth(const TableValue& value) {
@@ -29,7 +33,7 @@ Prober::Prober(PreparedRulesPtr rules, const TableSources& sources)
 
 std::optional<TableValue> Prober::probe(const Position& position) const {
   if (tables_.empty()) return std::nullopt;
-  if (position.owed > 0) {
+  if (owes(position)) {
     std::optional<TableValue> best;
     for (const TurnValue& turn : probe_turns(position)) {
       if (!turn.value) return std::nullopt;
@@ -42,9 +46,9 @@ std::optional<TableValue> Prober::probe(const Position& position) const {
     const bool won = static_cast<Color>(over.winner) == position.side;
     return TableValue{won ? Wdl::kWon : Wdl::kLost, 0};
   }
-  const Sector sector = sector_of(position);
+  const Sector sector = index_.sector_of(position);
   if (!tables_.covers(sector)) return std::nullopt;
-  if (!tables_.has_turns(sector)) {
+  if (!tables_.is_exact(sector)) {
     const auto won = wins_by_capture(position);
     if (!won) return std::nullopt;
     if (*won) return TableValue{Wdl::kWon, std::nullopt};
@@ -53,9 +57,9 @@ std::optional<TableValue> Prober::probe(const Position& position) const {
 }
 
 std::optional<TableValue> Prober::probe_to_removal(const Position& position) const {
-  if (position.owed > 0 || position.placing()) return std::nullopt;
+  if (owes(position) || position.placing()) return std::nullopt;
   if (material_outcome(*rules_, position).over()) return std::nullopt;
-  const Sector sector = sector_of(position);
+  const Sector sector = index_.sector_of(position);
   if (!tables_.covers(sector)) return std::nullopt;
   const auto value = tables_.read_to_removal(index_.locate(position));
   if (!value || !value->turns) return value;
@@ -85,7 +89,11 @@ std::optional<TableValue> Prober::value_after(const Position& position, Turn tur
   do_turn(*rules_, child, turn);
   const auto value = probe(child);
   if (!value) return std::nullopt;
-  return before_turn(*value);
+  if (child.side != position.side) return before_turn(*value);
+  // The same side goes on: in the middle of a turn, or with a turn of its own.
+  TableValue mine = *value;
+  if (mine.turns && !(owes(child) && child.duty == Duty::kMill)) ++*mine.turns;
+  return mine;
 }
 
 std::vector<Prober::TurnValue> Prober::probe_turns(const Position& position) const {

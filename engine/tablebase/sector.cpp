@@ -28,11 +28,24 @@ std::vector<Symmetry> table_symmetries(const PreparedRules& rules) {
 std::string Sector::name() const {
   std::string text = pair_of(own, other);
   if (placing()) text.append("+").append(pair_of(own_hand, other_hand));
+  if (closed != 0) text.append("x").append(std::to_string(closed));
+  if (mover != kEither) text += mover == kWhiteMoves ? 'w' : 'b';
   return text;
 }
 
 std::optional<Sector> Sector::from_name(std::string_view name) {
   Sector sector;
+  const std::string_view whole = name;
+  if (!name.empty() && (name.back() == 'w' || name.back() == 'b')) {
+    sector.mover = name.back() == 'w' ? kWhiteMoves : kBlackMoves;
+    name.remove_suffix(1);
+  }
+  if (const auto cross = name.find('x'); cross != std::string_view::npos) {
+    const char* const end = name.data() + name.size();
+    const auto [stop, error] = std::from_chars(name.data() + cross + 1, end, sector.closed);
+    if (error != std::errc{} || stop != end || sector.closed > kMaxPoints) return std::nullopt;
+    name = name.substr(0, cross);
+  }
   struct Field {
     std::uint8_t* number;
     char after;  // 0: the name may end here
@@ -49,7 +62,7 @@ std::optional<Sector> Sector::from_name(std::string_view name) {
     if (after != 0 && (at == end || *at++ != after)) return std::nullopt;
   }
   // Only one spelling of each sector: no leading zeros, no empty hands, nothing after it.
-  if (at != end || sector.name() != name) return std::nullopt;
+  if (at != end || sector.name() != whole) return std::nullopt;
   return sector;
 }
 

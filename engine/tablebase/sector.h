@@ -1,5 +1,6 @@
-// Sectors: all positions with the same numbers of pieces on the board and in the hands, seen from
-// the side to move. The unit in which tables are solved, stored and probed.
+// Sectors: all positions with the same numbers of pieces on the board and in the hands (and of
+// closed points), seen from the side to move. The unit in which tables are solved, stored and
+// probed.
 #pragma once
 
 #include <compare>
@@ -16,11 +17,22 @@ namespace millstone::tablebase {
 struct Sector {
   std::uint8_t own = 0, other = 0;            // pieces on the board: side to move, opponent
   std::uint8_t own_hand = 0, other_hand = 0;  // pieces not placed yet
+  std::uint8_t closed = 0;                    // points closed to placing (closedPoints)
+  // Who is to move, where that makes a difference (see knows_colour).
+  enum Mover : std::uint8_t { kEither, kWhiteMoves, kBlackMoves };
+  Mover mover = kEither;
 
   bool placing() const { return (own_hand | other_hand) != 0; }
   // The sector of the same position with the other side to move.
-  Sector mirror() const { return {other, own, other_hand, own_hand}; }
-  // "9-8", with hands "4-3+5-5": own-other+own hand-other hand.
+  Sector mirror() const {
+    const Mover next = mover == kEither       ? kEither
+                       : mover == kWhiteMoves ? kBlackMoves
+                                              : kWhiteMoves;
+    return {other, own, other_hand, own_hand, closed, next};
+  }
+  int pieces() const { return own + other + own_hand + other_hand; }
+  // "9-8", with hands "4-3+5-5": own-other+own hand-other hand. With two closed points and White to
+  // move "4-3+5-5x2w".
   std::string name() const;
   static std::optional<Sector> from_name(std::string_view name);
   auto operator<=>(const Sector&) const = default;

@@ -28,9 +28,11 @@ SlotCounts::SlotCounts(const PreparedRules& rules)
 
 std::uint64_t SlotCounts::slots(Sector s) const {
   const int large = std::max(s.own, s.other), small = std::min(s.own, s.other);
-  if (s.own + s.own_hand > pieces_ || s.other + s.other_hand > pieces_ || large + small > points_)
+  if (s.own + s.own_hand > pieces_ || s.other + s.other_hand > pieces_ ||
+      large + small + s.closed > points_)
     return 0;
-  return rows_[static_cast<std::size_t>(large)] * binomial(points_ - large, small);
+  return rows_[static_cast<std::size_t>(large)] * binomial(points_ - large, small) *
+         binomial(points_ - large - small, s.closed);
 }
 
 }  // namespace millstone::tablebase

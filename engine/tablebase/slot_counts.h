@@ -2,6 +2,7 @@
 // a build will take are told by it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -15,6 +16,10 @@ class SlotCounts {
 
   // The same as SectorIndex::slots; 0 when the game can have no such sector.
   std::uint64_t slots(Sector sector) const;
+  // The same as SectorIndex::rows.
+  std::uint64_t rows(Sector sector) const {
+    return rows_[std::max<std::size_t>(sector.own, sector.other)];
+  }
 
  private:
   int points_, pieces_;

@@ -2,12 +2,11 @@
 
 #include <string>
 
-#include "engine/tablebase/values.h"
-
 namespace millstone::tablebase {
 namespace {
 
-// The most points that ranks and rows are made for; every built-in board has fewer or as many.
+// The most points that the rows of the quick solvers are made for; every built-in board has fewer
+// or as many.
 constexpr int kMaxSolvedPoints = 25;
 
 struct Limit {
@@ -21,41 +20,10 @@ struct Limit {
 
 Status check_solvable(const Rules& rules) {
   constexpr const char* kMemory =
-      "what is legal depends on earlier turns, not on the pieces and hands alone";
-  constexpr const char* kColour = "Black and White are not alike under it";
-  constexpr const char* kTwoRemovals = "turns with several removals are not solved yet";
-  constexpr const char* kExtraTurns = "turns of removals alone are not solved yet";
+      "what is legal depends on earlier turns, not on pieces, hands and closed points alone";
   const Limit limits[] = {
-      {rules.board->size() > kMaxSolvedPoints, "board", "it has too many points for tables",
-       "at most 25 points"},
-      {rules.min_pieces < 1, "minPieces", "a side without pieces would play on", "at least 1"},
-      {rules.move_while_placing, "moveWhilePlacing",
-       "positions with hands could then come back, which is not solved yet", "false"},
-      {rules.placing_mill == PlacingMill::kOpponentRemovesOwn ||
-           rules.placing_mill == PlacingMill::kCountAtEnd,
-       "placingMill", kExtraTurns, "remove or none"},
-      {rules.placing_mill == PlacingMill::kHandThenOpponent ||
-           rules.placing_mill == PlacingMill::kHandThenSame,
-       "placingMill", "hands of different sizes are not solved yet", "remove or none"},
-      {rules.moving_mill != MovingMill::kRemove, "movingMill",
-       "mills that pay nothing are not solved yet", "remove"},
-      {rules.removals != Removals::kOne, "removals", kTwoRemovals, "one"},
-      {rules.removal_optional, "removalOptional", "declined removals are not solved yet", "false"},
       {rules.line_reuse != LineReuse::kUnlimited, "lineReuse", kMemory, "unlimited"},
       {rules.reform != Reform::kAllowed, "reform", kMemory, "allowed"},
-      {rules.closed_points, "closedPoints", kMemory, "false"},
-      {rules.jump != Jump::kNone, "jump", "jumps are not solved yet", "none"},
-      {rules.blocked == Blocked::kPass, "blocked", "passes are not solved yet", "loss or draw"},
-      {rules.blocked > Blocked::kPass, "blocked", kExtraTurns, "loss or draw"},
-      {rules.board_full == BoardFull::kFirstLoses, "boardFull", kColour, "none or draw"},
-      {rules.board_full > BoardFull::kFirstLoses, "boardFull", kExtraTurns, "none or draw"},
-      {rules.placing_ends_at_empty != 0, "placingEndsAtEmpty",
-       "hands thrown away are not solved yet", "0"},
-      {rules.moving_starts != MovingStarts::kAlternate, "movingStarts", kColour, "alternate"},
-      {rules.custodian.on(), "custodian", "captures without a mill are not solved yet", "off"},
-      {rules.intervention.on(), "intervention", kTwoRemovals, "off"},
-      {rules.leap.on(), "leap", "captures without a mill are not solved yet", "off"},
-      {rules.misere, "misere", "exchanged results are not solved yet", "false"},
   };
   for (const Limit& limit : limits) {
     if (limit.broken)
@@ -65,7 +33,44 @@ Status check_solvable(const Rules& rules) {
   return Done{};
 }
 
+bool knows_colour(const Rules& rules) {
+  return rules.moving_starts != MovingStarts::kAlternate ||
+         rules.board_full >= BoardFull::kFirstLoses;
+}
+
+bool rows_can_solve(const Rules& rules, Sector sector) {
+  const bool common = check_solvable(rules).ok() && rules.board->size() <= kMaxSolvedPoints &&
+                      rules.min_pieces >= 1 && rules.removals == Removals::kOne &&
+                      !rules.removal_optional && !rules.misere && rules.blocked < Blocked::kPass &&
+                      !rules.custodian.on() && !rules.intervention.on() && !rules.leap.on();
+  if (!common) return false;
+  if (!sector.placing())
+    return rules.moving_mill == MovingMill::kRemove && rules.jump == Jump::kNone;
+  return sector.own_hand > 0 && sector.closed == 0 && sector.mover == Sector::kEither &&
+         !rules.move_while_placing && !rules.closed_points && rules.placing_ends_at_empty == 0 &&
+         (rules.placing_mill == PlacingMill::kRemove || rules.placing_mill == PlacingMill::kNone) &&
+         rules.board_full <= BoardFull::kDraw && rules.moving_starts == MovingStarts::kAlternate;
+}
+
+bool rows_can_solve_all(const Rules& rules) {
+  return rows_can_solve(rules, Sector{}) && rows_can_solve(rules, Sector{0, 0, 1, 1});
+}
+
+TurnCode turn_code(const Rules& rules, Sector sector) {
+  if (rows_can_solve(rules, sector)) return TurnCode::kParity;
+  const bool alternate =
+      !rules.misere && rules.blocked <= Blocked::kPass && rules.board_full <= BoardFull::kDraw &&
+      rules.moving_starts == MovingStarts::kAlternate && rules.placing_ends_at_empty == 0 &&
+      rules.min_pieces >= 1 && rules.placing_mill != PlacingMill::kHandThenSame &&
+      rules.placing_mill != PlacingMill::kOpponentRemovesOwn &&
+      rules.placing_mill != PlacingMill::kCountAtEnd;
+  return alternate ? TurnCode::kParity : TurnCode::kPlain;
+}
+
 Status check_removal_limit(const Rules& rules) {
+  if (!rows_can_solve(rules, Sector{}))
+    return Error{"turns to the next removal are not solved for such rules", "",
+                 "moving rules like those of nine men's morris"};
   if (rules.no_removal_plies >= 1 && rules.no_removal_plies <= kMaxRemovalLimit) return Done{};
   return Error{rules.no_removal_plies == 0
                    ? "the game has no limit on turns without a removal"
@@ -83,6 +88,8 @@ SolverRules::SolverRules(const PreparedRules& prepared)
       pays_while_placing(prepared.pays_while_placing),
       blocked_loses(prepared.rules().blocked == Blocked::kLoss),
       full_board_draws(prepared.rules().board_full == BoardFull::kDraw),
+      full_board_ends(prepared.rules().board_full == BoardFull::kDraw ||
+                      prepared.rules().board_full == BoardFull::kFirstLoses),
       all(prepared.all),
       place_ban(prepared.rules().place_ban),
       place_ban_first(prepared.rules().place_ban_first),

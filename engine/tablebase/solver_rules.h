@@ -1,4 +1,4 @@
-// The rules as the solvers need them, and which rule sets they can solve at all.
+// Which rule sets can be solved, by which solver, and the rules as the quick solvers need them.
 #pragma once
 
 #include <array>
@@ -6,17 +6,31 @@
 
 #include "engine/game/prepared_rules.h"
 #include "engine/result.h"
+#include "engine/tablebase/sector.h"
+#include "engine/tablebase/values.h"
 
 namespace millstone::tablebase {
 
-// Whether the solvers can express these rules; if not, the error names the parameter that they
-// cannot, and why. What can be solved depends on pieces and hands alone, not on colours or on what
-// happened before. Repetition is taken as a draw, and turn limits are not looked at.
+// Whether tables can be made for these rules; if not, the error names the parameter that stands in
+// the way, and why. What can be solved depends on pieces, hands, the side to move and closed
+// points, not on what happened before. Repetition is taken as a draw, and turn limits are not
+// looked at.
 Status check_solvable(const Rules& rules);
+// Whether Black and White are not alike while pieces are placed, so that sectors with hands know
+// who is to move.
+bool knows_colour(const Rules& rules);
+// Whether the quick solvers (MovingSolver, PlacingSolver) know all rules that a sector needs;
+// otherwise GraphSolver solves it.
+bool rows_can_solve(const Rules& rules, Sector sector);
+// The same for all sectors of a game.
+bool rows_can_solve_all(const Rules& rules);
+// How the tables of a sector tell turns.
+TurnCode turn_code(const Rules& rules, Sector sector);
 // Whether the limits on turns without a removal are such that turns to a removal can be kept.
 Status check_removal_limit(const Rules& rules);
 
-// Taken from PreparedRules once; meaningful only for rules that check_solvable accepts.
+// The rules as the quick solvers need them, taken from PreparedRules once; meaningful only for
+// sectors that rows_can_solve accepts.
 struct SolverRules {
   explicit SolverRules(const PreparedRules& prepared);
 
@@ -29,6 +43,7 @@ struct SolverRules {
   bool pays_while_placing;  // a mill made by placing takes a piece
   bool blocked_loses;       // otherwise a draw
   bool full_board_draws;    // otherwise the side to move is blocked
+  bool full_board_ends;     // a position without an empty point is over
   Bitboard all;
   Bitboard place_ban, place_ban_first;
   std::vector<Bitboard> lines;

@@ -61,9 +61,10 @@ Status TableFile::Impl::read_front() {
   for (std::size_t i = 0; i < kMagic.size(); ++i)
     if (front[i] != std::byte{kMagic[i]}) return fault(name, "not a table file");
   const auto version = get<std::uint16_t>(front, at::kVersion);
-  if (version != kTableVersion)
-    return fault(name, "table of version " + std::to_string(version),
-                 "version " + std::to_string(kTableVersion));
+  if (version < kOldestTableVersion || version > kTableVersion)
+    return fault(
+        name, "table of version " + std::to_string(version),
+        "version " + std::to_string(kOldestTableVersion) + " or " + std::to_string(kTableVersion));
 
   // Nothing in the front is to be trusted before its checksum is right, for which its length is
   // needed first.
@@ -72,7 +73,7 @@ Status TableFile::Impl::read_front() {
   const std::uint64_t count = per_block == 0 ? 0 : total / per_block + (total % per_block != 0);
   if (per_block == 0 || count > size / kIndexEntryBytes || count > kMostBlocks)
     return fault(name, "table is too short or its header damaged");
-  front.resize(front_bytes(count));
+  front.resize(front_bytes(version, count));
   if (Status read = source.read(0, front); !read) return named(read);
   const std::size_t checked = front.size() - kChecksumBytes;
   if (get<std::uint64_t>(front, checked) != checksum(std::span(front).first(checked)))
@@ -102,15 +103,25 @@ Status TableFile::Impl::read_header(std::span<const std::byte> front) {
   counts.losses = get<std::uint64_t>(front, at::kLosses);
   counts.longest_win = get<std::uint16_t>(front, at::kLongestWin);
   counts.longest_loss = get<std::uint16_t>(front, at::kLongestLoss);
+  if (get<std::uint16_t>(front, at::kVersion) == kOldestTableVersion) return Done{};
+  description.sector.closed = get<std::uint8_t>(front, at::kClosed);
+  const auto mover = get<std::uint8_t>(front, at::kMover);
+  const auto flags = get<std::uint8_t>(front, at::kFlags);
+  if (mover > Sector::kBlackMoves || flags > (kPlainTurnsFlag | kExactFlag))
+    return fault(name, "header holds what no version has");
+  description.sector.mover = static_cast<Sector::Mover>(mover);
+  description.code = (flags & kPlainTurnsFlag) != 0 ? TurnCode::kPlain : TurnCode::kParity;
+  description.exact = (flags & kExactFlag) != 0;
   return Done{};
 }
 
 Status TableFile::Impl::read_index(std::span<const std::byte> front) {
   const std::uint64_t count = block_count(slots, slots_per_block);
+  const std::size_t header = header_bytes(get<std::uint16_t>(front, at::kVersion));
   blocks.reserve(count);
   std::uint64_t end = front.size();
   for (std::uint64_t i = 0; i < count; ++i) {
-    const std::size_t entry = kHeaderBytes + i * kIndexEntryBytes;
+    const std::size_t entry = header + i * kIndexEntryBytes;
     const auto block_size = get<std::uint32_t>(front, entry);
     if (block_size > ZSTD_COMPRESSBOUND(kMaxBlockBytes))
       return fault(name, "block " + std::to_string(i) + " is too large");

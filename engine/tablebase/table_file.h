@@ -27,8 +27,13 @@
 //       64      4  longest win, longest loss, in turns
 //       68      4  slots of a block; the last block may have fewer
 //       72      8  size of the file
-//       80      -  for each block its size as compressed (4) and the XXH3 of that (8)
+//       80      8  only in version 3: closed points; 1 or 2 where White or Black is to move, else
+//                  0; flags; five bytes 0. Flags: 1: a byte of kind 1 is 2·turns + 1 for a win,
+//                  2·turns for a loss; 2: no position of kind 0 is left out.
+//        -      -  for each block its size as compressed (4) and the XXH3 of that (8)
 //        -      8  XXH3 of all the above
+//
+// Version 2 is written where nothing of version 3 is needed; both are read.
 //
 // The blocks follow in order, each a zstd frame of at most kBlockBytes.
 #pragma once
@@ -53,7 +58,7 @@ namespace millstone::tablebase {
 
 class OpenFiles;  // table_source.h
 
-inline constexpr std::uint16_t kTableVersion = 2;
+inline constexpr std::uint16_t kTableVersion = 3, kOldestTableVersion = 2;
 // The size of a block before compression.
 inline constexpr std::size_t kBlockBytes = 32 * 1024;
 // Positions in a byte of a table of kind kWdl.
@@ -73,6 +78,8 @@ struct TableDescription {
   Sector sector;
   std::string digest;  // 16 hex digits, see table_digest
   TableCounts counts;
+  TurnCode code = TurnCode::kParity;
+  bool exact = false;  // see SectorValues
 };
 
 // The digest of what a table depends on: the rules without repetition and turn limits, which tables
@@ -141,9 +148,6 @@ class TableFile {
 inline Wdl wdl_in(std::span<const std::uint8_t> block, std::uint32_t slot) {
   constexpr std::array<unsigned, kWdlInByte> kPlaces = {1, 3, 9, 27, 81};
   return static_cast<Wdl>(block[slot / kWdlInByte] / kPlaces[slot % kWdlInByte] % 3);
-}
-inline Wdl wdl_of(Outcome8 value) {
-  return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
 }
 
 // Opens one file of a sector; an error if it holds anything else, or is of other rules. `slots`:

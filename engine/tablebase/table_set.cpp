@@ -38,8 +38,7 @@ TableSet::TableSet(const PreparedRules& prepared, const TableSources& sources)
                 [](const auto& entry) { return !entry.second.wdl && !entry.second.turns; });
   for (const auto& [key, table] : tables_) {
     const Sector sector = (table.turns ? *table.turns : *table.wdl).description().sector;
-    most_pieces_ =
-        std::max(most_pieces_, sector.own + sector.other + sector.own_hand + sector.other_hand);
+    most_pieces_ = std::max(most_pieces_, sector.pieces());
   }
   tell_missing(prepared);
 }
@@ -92,11 +91,10 @@ std::optional<Error> TableSet::fault_of(const TableFile& file,
 }
 
 void TableSet::tell_missing(const PreparedRules& prepared) {
-  const SolverRules rules(prepared);
   std::set<Sector> missing;
   for (const auto& [key, table] : tables_) {
     const Sector sector = (table.turns ? *table.turns : *table.wdl).description().sector;
-    for (const Sector after : sectors_after(rules, sector))
+    for (const Sector& after : sectors_after(prepared, sector))
       if (!covers(after)) missing.insert(after);
   }
   if (missing.empty()) return;
@@ -122,7 +120,7 @@ void TableSet::open_built_in(const Digests& digests) {
 }
 
 bool TableSet::take(TableFile file) {
-  const std::uint32_t key = key_of(file.description().sector);
+  const std::uint64_t key = key_of(file.description().sector);
   const auto [place, is_new] = tables_.try_emplace(key);
   Table& table = place->second;
   if (is_new) table.number = static_cast<std::uint32_t>(tables_.size());
@@ -155,7 +153,9 @@ std::optional<TableValue> TableSet::read(const Table& table, const TableFile& fi
   if (file.kind() == TableKind::kWdl) return TableValue{wdl_in(*packed, offset), std::nullopt};
   const Outcome8 value = (*packed)[offset];
   if (value == kDraw) return TableValue{};
-  return TableValue{wdl_of(value), file.kind() == TableKind::kTurns ? value : removal_turns(value)};
+  const int turns = file.kind() == TableKind::kRemoval ? removal_turns(value)
+                                                       : turns_of(value, file.description().code);
+  return TableValue{wdl_of(value), turns};
 }
 
 std::optional<TableValue> TableSet::read(const Slot& slot) const {

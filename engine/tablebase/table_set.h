@@ -44,6 +44,11 @@ class TableSet {
     const Table* table = find(sector);
     return table != nullptr && table->turns;
   }
+  // Whether read() gives the value of every position of a sector that is covered.
+  bool is_exact(Sector sector) const {
+    const Table* table = find(sector);
+    return table != nullptr && (table->turns || table->wdl->description().exact);
+  }
   bool empty() const { return tables_.empty(); }
   std::size_t size() const { return tables_.size(); }  // sectors
   // The greatest number of pieces, hands included, of any sector covered; 0 when empty.
@@ -68,9 +73,10 @@ class TableSet {
     std::optional<TableFile> wdl, turns, removal;
   };
 
-  static constexpr std::uint32_t key_of(Sector sector) {
-    return std::uint32_t{sector.own} | std::uint32_t{sector.other} << 8 |
-           std::uint32_t{sector.own_hand} << 16 | std::uint32_t{sector.other_hand} << 24;
+  static constexpr std::uint64_t key_of(Sector sector) {
+    return std::uint64_t{sector.own} | std::uint64_t{sector.other} << 8 |
+           std::uint64_t{sector.own_hand} << 16 | std::uint64_t{sector.other_hand} << 24 |
+           std::uint64_t{sector.closed} << 32 | std::uint64_t{sector.mover} << 40;
   }
   const Table* find(Sector sector) const {
     const auto found = tables_.find(key_of(sector));
@@ -92,7 +98,7 @@ class TableSet {
 
   SlotCounts counts_;
   std::shared_ptr<OpenFiles> files_ = std::make_shared<OpenFiles>();
-  std::unordered_map<std::uint32_t, Table> tables_;
+  std::unordered_map<std::uint64_t, Table> tables_;
   int most_pieces_ = 0;
   std::vector<std::string> messages_;
   mutable BlockCache cache_;

@@ -2,11 +2,13 @@
 
 #include <system_error>
 
+#include "engine/tablebase/solver_rules.h"
+
 namespace millstone::tablebase {
 
 DirectoryStore::DirectoryStore(std::filesystem::path directory, const PreparedRules& rules,
                                const TableWriting& writing, Goal goal)
-    : directory_(std::move(directory)), counts_(rules), writing_(writing) {
+    : directory_(std::move(directory)), rules_(rules.rules()), counts_(rules), writing_(writing) {
   if (goal == Goal::kEnd) {
     kinds_ = {TableKind::kWdl, TableKind::kTurns};
   } else {
@@ -23,6 +25,8 @@ Result<TableStore::Found> DirectoryStore::look_for(Sector sector, unsigned threa
       return Found::kNothing;
     const auto file = open_table(directory_, sector, kind, digest_, counts_.slots(sector));
     if (!file) return file.error();
+    if (file->description().code != turn_code(rules_, sector))
+      return Error{"tells turns another way than this program", file->name(), ""};
     if (Status whole = file->check(threads); !whole) return whole.error();
   }
   return Found::kWhole;
@@ -41,8 +45,8 @@ Status DirectoryStore::write(Sector sector, const TableCounts& counts, SectorVal
   TableWriting writing = writing_;
   writing.threads = threads;
   for (const TableKind kind : kinds_) {
-    const Status written =
-        write_table(directory_, {sector, digest_, counts}, kind, values, writing);
+    const Status written = write_table(
+        directory_, {sector, digest_, counts, values.code, values.exact}, kind, values, writing);
     if (!written) return written;
   }
   return Done{};

@@ -40,6 +40,7 @@ class DirectoryStore final : public TableStore {
 
  private:
   std::filesystem::path directory_;
+  Rules rules_;
   SlotCounts counts_;
   std::string digest_;
   TableWriting writing_;

@@ -68,7 +68,8 @@ void write_header(std::span<std::byte> front, const TableDescription& descriptio
   for (std::size_t i = 0; i < kMagic.size(); ++i) front[i] = std::byte{kMagic[i]};
   const Sector& s = description.sector;
   const TableCounts& counts = description.counts;
-  put(front, at::kVersion, kTableVersion);
+  const std::uint16_t version = version_of(description);
+  put(front, at::kVersion, version);
   put(front, at::kKind, static_cast<std::uint8_t>(kind));
   put(front, at::kSector, s.own);
   put(front, at::kSector + 1, s.other);
@@ -85,6 +86,12 @@ void write_header(std::span<std::byte> front, const TableDescription& descriptio
   put(front, at::kLongestLoss, static_cast<std::uint16_t>(counts.longest_loss));
   put(front, at::kBlockSlots, slots_per_block);
   put(front, at::kFileSize, file_size);
+  if (version == kOldestTableVersion) return;
+  put(front, at::kClosed, s.closed);
+  put(front, at::kMover, static_cast<std::uint8_t>(s.mover));
+  put(front, at::kFlags,
+      static_cast<std::uint8_t>((description.code == TurnCode::kPlain ? kPlainTurnsFlag : 0) |
+                                (description.exact ? kExactFlag : 0)));
 }
 
 // Hands the blocks to `sink` in order, which begins where the front will end; returns the front.
@@ -93,7 +100,8 @@ Result<Bytes> encode(const TableDescription& description, TableKind kind,
   const std::uint64_t slots = values.outcomes.size();
   const auto slots_per_block = static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind));
   const std::uint64_t blocks = block_count(slots, slots_per_block);
-  Bytes front(front_bytes(blocks));
+  const std::uint16_t version = version_of(description);
+  Bytes front(front_bytes(version, blocks));
   std::uint64_t file_size = front.size();
 
   // So many blocks are compressed at a time that threads rarely wait for each other.
@@ -113,7 +121,7 @@ Result<Bytes> encode(const TableDescription& description, TableKind kind,
           }
         });
     for (std::uint64_t i = 0; i < count; ++i) {
-      const std::size_t entry = kHeaderBytes + (first + i) * kIndexEntryBytes;
+      const std::size_t entry = header_bytes(version) + (first + i) * kIndexEntryBytes;
       put(std::span(front), entry, static_cast<std::uint32_t>(compressed[i].size()));
       put(std::span(front), entry + 4, checksum(compressed[i]));
       file_size += compressed[i].size();
@@ -207,8 +215,10 @@ Status write_table(const std::filesystem::path& directory, const TableDescriptio
   const std::filesystem::path name = directory / table_file_name(description.sector, kind);
   TemporaryFile file(name.string() + ".tmp");
   if (!file.open()) return file.failure("cannot create");
-  std::uint64_t end = front_bytes(block_count(
-      values.outcomes.size(), static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind))));
+  std::uint64_t end =
+      front_bytes(version_of(description),
+                  block_count(values.outcomes.size(),
+                              static_cast<std::uint32_t>(kBlockBytes * slots_in_byte(kind))));
   const auto front =
       encode(description, kind, values, writing, [&](std::span<const std::byte> block) {
         const std::uint64_t begin = end;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/tablebase/table_value.h"
+
 namespace millstone::tablebase {
 
 // Turns to the end under best play: odd for a win of the side to move, even for a loss (0: it has
@@ -18,6 +20,19 @@ constexpr bool is_won(Outcome8 v) {
 }
 constexpr bool is_lost(Outcome8 v) {
   return v != kDraw && (v & 1) == 0;
+}
+
+constexpr Wdl wdl_of(Outcome8 value) {
+  return value == kDraw ? Wdl::kDrawn : is_won(value) ? Wdl::kWon : Wdl::kLost;
+}
+
+// How a byte tells turns. kParity: as above. kPlain: 2·d + 1 for a win in d turns, 2·d for a loss,
+// for games in which a side may move twice in a row or lose by its own turn, so that the number of
+// turns does not tell who wins. is_won and is_lost hold for both.
+enum class TurnCode : std::uint8_t { kParity, kPlain };
+inline constexpr int kMaxPlainTurns = 126;
+constexpr int turns_of(Outcome8 v, TurnCode code) {
+  return code == TurnCode::kParity ? v : v / 2;
 }
 
 // Under a limit on turns without a removal a win counts only if the next removal, or the end, comes
@@ -39,6 +54,8 @@ struct SectorValues {
   // Not 0 where a turn that removes a piece or closes a winning line wins: what a prober finds
   // without this sector, so that its win, draw or loss need not be kept.
   std::vector<std::uint8_t> won_by_capture;
+  TurnCode code = TurnCode::kParity;
+  bool exact = false;  // nothing is left out: the prober need not look at captures
 };
 
 // The worth of a successor to the player who moves there, as one number: quick wins above slow wins

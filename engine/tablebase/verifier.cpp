@@ -4,6 +4,7 @@
 #include <atomic>
 #include <mutex>
 #include <set>
+#include <shared_mutex>
 #include <unordered_map>
 
 #include "engine/game/generate.h"
@@ -46,10 +47,26 @@ std::vector<Bitboard> sets_of(int points, int size) {
   return sets;
 }
 
-std::string text_of(Outcome8 value, bool turns) {
-  if (value == kDraw) return "draw";
-  return std::string(is_won(value) ? "win" : "loss") +
-         (turns ? " in " + std::to_string(value) : "");
+// A result for the side to move, and the turns to it.
+struct Ending {
+  Wdl wdl = Wdl::kDrawn;
+  int turns = 0;
+};
+
+std::string text_of(const Ending& worth, bool turns) {
+  if (worth.wdl == Wdl::kDrawn) return "draw";
+  return std::string(worth.wdl == Wdl::kWon ? "win" : "loss") +
+         (turns ? " in " + std::to_string(worth.turns) : "");
+}
+
+Ending ending_of(const Outcome& over, Color side) {
+  if (over.winner == Winner::kDraw || !over.over()) return {};
+  return {static_cast<Color>(over.winner) == side ? Wdl::kWon : Wdl::kLost, 0};
+}
+
+// Whether something must be done before the next turn is free.
+bool owes(const Position& position) {
+  return position.owed != 0 || position.forced != 0 || position.pivot != kNoPoint;
 }
 
 }  // namespace
@@ -64,11 +81,6 @@ class Verifier::Check {
 
   Status load_all() {
     if (Status own = add(sector_); !own) return own;
-    for (const int taken : {0, 1}) {
-      const auto next = after(sector_, taken);
-      if (next && verifier_.has(*next))
-        if (Status loaded = add(*next); !loaded) return loaded;
-    }
     if (Status loaded = add_to_removal(); !loaded) return loaded;
     // With both files there, they must agree.
     if (!verifier_.has(sector_, TableKind::kWdl) || !verifier_.has(sector_, TableKind::kTurns))
@@ -78,6 +90,8 @@ class Verifier::Check {
     if (kept->size() != values_.at(sector_)->outcomes.size())
       return Error{"the two files have different numbers of positions", sector_.name(), ""};
     wdl_ = *std::move(kept);
+    const auto file = verifier_.open(sector_, TableKind::kWdl);
+    wdl_exact_ = file && file->description().exact;
     return Done{};
   }
 
@@ -85,9 +99,8 @@ class Verifier::Check {
     const bool own_is_row = sector_.own >= sector_.other;
     const std::vector<Bitboard>& rows = row_sets(std::max(sector_.own, sector_.other));
     const std::vector<Bitboard> columns = columns_of(sector_);
-    report_.slots = rows.size() * columns.size();
+    report_.slots = rows.size() * columns.size() * closings_of(sector_).size();
     const Values& values = *values_.at(sector_);
-    report_.turns = all_turns_;
     if (values.outcomes.size() != report_.slots) {
       report_.faults.push_back("has " + std::to_string(values.outcomes.size()) + " slots, not " +
                                std::to_string(report_.slots));
@@ -98,14 +111,14 @@ class Verifier::Check {
                   [&](std::uint32_t begin, std::uint32_t end) {
                     TableCounts counts;
                     for (std::uint32_t row = begin; row < end; ++row)
-                      check_row(rows[row], columns, std::uint64_t{row} * columns.size(), own_is_row,
-                                counts);
+                      check_row(rows[row], columns, row, own_is_row, counts);
                     add_counts(counts);
                     const std::size_t so_far = done += end - begin;
                     if (progress)
                       progress(static_cast<double>(so_far) / static_cast<double>(rows.size()));
                   });
     if (missing_) return *missing_;
+    report_.turns = all_turns_;
     return report_;
   }
 
@@ -121,16 +134,46 @@ class Verifier::Check {
                   static_cast<std::uint8_t>(sector.own_hand - placed)};
   }
 
+  // Reads a sector into values_. A file that leaves out wins by capture needs the sector of fewer
+  // pieces first.
   Status add(Sector sector) {
     if (values_.contains(sector)) return Done{};
     auto loaded = verifier_.load(sector);
     if (!loaded) return loaded.error();
     const std::shared_ptr<Values> values = *loaded;
+    const int large = std::max(sector.own, sector.other);
+    {
+      const std::unique_lock lock(values_mutex_);
+      if (!rows_.contains(large)) list_rows(large);
+    }
+    if (!values->exact) {
+      const auto smaller = after(sector, 1);
+      if (smaller && verifier_.has(*smaller))
+        if (Status more = add(*smaller); !more) return more;
+      if (Status whole = add_wins_by_capture(sector, *values); !whole) return whole;
+    }
+    const std::unique_lock lock(values_mutex_);
     all_turns_ = all_turns_ && values->turns;
     values_[sector] = values;
-    const int large = std::max(sector.own, sector.other);
-    if (!rows_.contains(large)) list_rows(large);
-    return values->turns ? Status(Done{}) : add_wins_by_capture(sector, *values);
+    return Done{};
+  }
+
+  // The values of a sector, which are read when first asked for, unless a reading is under way that
+  // has set this thread to work. None when there is no such file.
+  const Values* values_of(Sector sector, bool may_read = true) {
+    {
+      const std::shared_lock lock(values_mutex_);
+      if (const auto found = values_.find(sector); found != values_.end())
+        return found->second.get();
+    }
+    if (!may_read || !verifier_.has(sector)) return nullptr;
+    const std::scoped_lock lock(loading_);
+    if (const Status loaded = add(sector); !loaded) {
+      note_error(loaded.error());
+      return nullptr;
+    }
+    const std::shared_lock read(values_mutex_);
+    return values_.at(sector).get();
   }
 
   // Reads what is kept to removals, if there is any, for the sector and those after it.
@@ -151,24 +194,22 @@ class Verifier::Check {
 
   // Puts in the wins that a file without turns leaves out.
   Status add_wins_by_capture(Sector sector, Values& values) {
-    const auto smaller = after(sector, 1);
-    if (smaller && verifier_.has(*smaller))
-      if (Status loaded = add(*smaller); !loaded) return loaded;
     const bool own_is_row = sector.own >= sector.other;
     const auto& rows = row_sets(std::max(sector.own, sector.other));
     const auto columns = columns_of(sector);
     if (values.outcomes.size() != rows.size() * columns.size()) return Done{};  // told by run()
-    parallel_rows(static_cast<std::uint32_t>(rows.size()), verifier_.threads_,
-                  [&](std::uint32_t begin, std::uint32_t end) {
-                    for (std::uint32_t row = begin; row < end; ++row)
-                      for (std::size_t c = 0; c < columns.size(); ++c)
-                        if (wins_by_capture(position_of(sector, rows[row], columns[c], own_is_row)))
-                          values.outcomes[row * columns.size() + c] = 1;
-                  });
+    parallel_rows(
+        static_cast<std::uint32_t>(rows.size()), verifier_.threads_,
+        [&](std::uint32_t begin, std::uint32_t end) {
+          for (std::uint32_t row = begin; row < end; ++row)
+            for (std::size_t c = 0; c < columns.size(); ++c)
+              if (wins_by_capture(position_of(sector, rows[row], columns[c], 0, own_is_row), false))
+                values.outcomes[row * columns.size() + c] = 1;
+        });
     return Done{};
   }
 
-  bool wins_by_capture(const Position& position) {
+  bool wins_by_capture(const Position& position, bool may_read) {
     if (material_outcome(rules_, position).over()) return false;
     TurnList turns;
     generate(rules_, position, turns, RemovalOrder::kDistinct);
@@ -176,7 +217,8 @@ class Verifier::Check {
       Position child = position;
       do_turn(rules_, child, turn);
       if (turn.removal_count() == 0 && !material_outcome(rules_, child).over()) continue;
-      if (const auto value = successor_value(child); value && is_lost(*value)) return true;
+      if (const auto value = successor_value(child, may_read); value && value->wdl == Wdl::kLost)
+        return true;
     }
     return false;
   }
@@ -184,6 +226,10 @@ class Verifier::Check {
   std::vector<Bitboard> columns_of(Sector sector) const {
     return sets_of(rules_.board().size() - std::max(sector.own, sector.other),
                    std::min(sector.own, sector.other));
+  }
+
+  std::vector<Bitboard> closings_of(Sector sector) const {
+    return sets_of(rules_.board().size() - sector.own - sector.other, sector.closed);
   }
 
   // The least of each set's images, ascending, and for every set where that stands.
@@ -208,63 +254,93 @@ class Verifier::Check {
   const std::vector<Bitboard>& row_sets(int size) const { return rows_.at(size).first; }
 
   std::uint64_t index_of(Sector sector, const Position& position) const {
-    Bitboard large = position.own(), small = position.theirs();
+    Bitboard large = position.own(), small = position.theirs(), closed = position.closed;
     if (sector.own < sector.other) std::swap(large, small);
-    const Row row = rows_.at(popcount(large)).second.at(large);
-    large = images_[row.symmetry]->apply(large);
-    small = images_[row.symmetry]->apply(small);
-    // The rank among the sets of as many points of those left: each point counts the sets that lie
-    // wholly below it.
+    const Row row = row_of(large);
+    for (Bitboard* set : {&large, &small, &closed}) *set = images_[row.symmetry]->apply(*set);
+    const auto [small_rank, places] = rank_of(small, large);
+    const auto [closed_rank, left] = rank_of(closed, large | small);
+    const std::uint64_t index = row.number * pascal_(places, popcount(small)) + small_rank;
+    return index * pascal_(left, popcount(closed)) + closed_rank;
+  }
+  Row row_of(Bitboard set) const {
+    const std::shared_lock lock(values_mutex_);
+    return rows_.at(popcount(set)).second.at(set);
+  }
+  // The rank among the sets of as many points of those that are not taken, and how many these are:
+  // each point counts the sets that lie wholly below it.
+  std::pair<std::uint64_t, int> rank_of(Bitboard set, Bitboard taken) const {
     std::uint64_t rank = 0;
     int place = 0, found = 0;
     for (Point p = 0; p < rules_.board().size(); ++p) {
-      if (large & bit(p)) continue;
-      if (small & bit(p)) rank += pascal_(place, ++found);
+      if (taken & bit(p)) continue;
+      if (set & bit(p)) rank += pascal_(place, ++found);
       ++place;
     }
-    return row.number * pascal_(place, found) + rank;
+    return {rank, place};
   }
 
-  Position position_of(Sector sector, Bitboard large, Bitboard column, bool own_is_row) const {
-    Bitboard small = 0;
+  // The points at those places among the ones that are not taken.
+  Bitboard spread(Bitboard places, Bitboard taken) const {
+    Bitboard set = 0;
     int place = 0;
     for (Point p = 0; p < rules_.board().size(); ++p) {
-      if (large & bit(p)) continue;
-      if (column & bit(static_cast<Point>(place))) small |= bit(p);
+      if (taken & bit(p)) continue;
+      if (places & bit(static_cast<Point>(place))) set |= bit(p);
       ++place;
     }
+    return set;
+  }
+
+  Position position_of(Sector sector, Bitboard large, Bitboard column, Bitboard closing,
+                       bool own_is_row) const {
+    const Bitboard small = spread(column, large);
+    const Color mover = sector.mover == Sector::kBlackMoves ? kBlack : kWhite;
     Position position;
-    position.pieces = own_is_row ? std::array{large, small} : std::array{small, large};
-    position.hand = {sector.own_hand, sector.other_hand};
+    position.pieces[mover] = own_is_row ? large : small;
+    position.pieces[~mover] = own_is_row ? small : large;
+    position.hand[mover] = sector.own_hand;
+    position.hand[~mover] = sector.other_hand;
+    position.closed = spread(closing, large | small);
+    position.side = mover;
     return position;
   }
 
-  void check_row(Bitboard large, const std::vector<Bitboard>& columns, std::uint64_t first,
+  void check_row(Bitboard large, const std::vector<Bitboard>& columns, std::uint64_t row,
                  bool own_is_row, TableCounts& counts) {
     std::vector<const Symmetry*> keepers;
     for (const Symmetry* symmetry : images_)
       if (symmetry->apply(large) == large) keepers.push_back(symmetry);
-    const std::vector<Outcome8>& outcomes = values_.at(sector_)->outcomes;
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-      const Position position = position_of(sector_, large, columns[c], own_is_row);
-      const Outcome8 found = outcomes[first + c];
-      const Bitboard small = position.pieces[own_is_row ? kBlack : kWhite];
-      if (material_outcome(rules_, position).over()) continue;  // never asked for
-      if (std::all_of(keepers.begin(), keepers.end(),
-                      [&](const Symmetry* s) { return s->apply(small) >= small; }))
-        count(found, counts);
-      if (!to_removal_.empty()) check_to_removal(position, first + c);
-      const auto expected = value_of(position);
-      if (!expected) continue;
-      const bool same =
-          all_turns_ ? *expected == found
-                     : is_won(*expected) == is_won(found) && is_lost(*expected) == is_lost(found);
-      if (!same) note_wrong(position, text_of(found, all_turns_), text_of(*expected, all_turns_));
-      if (wdl_.empty() || static_cast<Wdl>(wdl_[first + c]) == wdl_of(found)) continue;
-      // Any entry will do where a capture wins.
-      if (!is_won(found) || !wins_by_capture(position))
-        note_wrong(position, "another result in the file without turns", text_of(found, false));
+    const auto closings = closings_of(sector_);
+    std::uint64_t slot = row * columns.size() * closings.size();
+    for (const Bitboard column : columns) {
+      for (const Bitboard closing : closings) {
+        const Position position = position_of(sector_, large, column, closing, own_is_row);
+        const Bitboard small = position.occupied() & ~large;
+        const bool first = std::all_of(keepers.begin(), keepers.end(), [&](const Symmetry* s) {
+          const Bitboard image = s->apply(small);
+          return image > small || (image == small && s->apply(position.closed) >= position.closed);
+        });
+        check_position(position, slot++, first, counts);
+      }
     }
+  }
+
+  void check_position(const Position& position, std::uint64_t slot, bool first,
+                      TableCounts& counts) {
+    if (material_outcome(rules_, position).over()) return;  // never asked for
+    const Ending found = ending_in(*values_of(sector_), slot);
+    if (first) count(found, counts);
+    if (!to_removal_.empty()) check_to_removal(position, slot);
+    const auto expected = value_of(position);
+    if (!expected) return;
+    const bool same = expected->wdl == found.wdl &&
+                      (!all_turns_ || found.wdl == Wdl::kDrawn || expected->turns == found.turns);
+    if (!same) note_wrong(position, text_of(found, all_turns_), text_of(*expected, all_turns_));
+    if (wdl_.empty() || static_cast<Wdl>(wdl_[slot]) == found.wdl) return;
+    // Any entry will do where a capture wins.
+    if (wdl_exact_ || found.wdl != Wdl::kWon || !wins_by_capture(position, true))
+      note_wrong(position, "another result in the file without turns", text_of(found, false));
   }
 
   void check_to_removal(const Position& position, std::uint64_t slot) {
@@ -275,7 +351,8 @@ class Verifier::Check {
   }
   static std::string removal_text_of(Outcome8 value) {
     if (value == kDraw) return "draw under the limit";
-    return text_of(value, false) + ", the next removal in " + std::to_string(removal_turns(value));
+    return std::string(is_won(value) ? "win" : "loss") + ", the next removal in " +
+           std::to_string(removal_turns(value));
   }
 
   // The value under the limit by those of the successors.
@@ -314,65 +391,74 @@ class Verifier::Check {
     return draw ? kDraw : static_cast<Outcome8>(2 * loss);
   }
 
-  static void count(Outcome8 value, TableCounts& counts) {
-    if (value == kDraw) {
+  static void count(const Ending& worth, TableCounts& counts) {
+    if (worth.wdl == Wdl::kDrawn) {
       ++counts.draws;
-    } else if (is_won(value)) {
+    } else if (worth.wdl == Wdl::kWon) {
       ++counts.wins;
-      counts.longest_win = std::max<int>(counts.longest_win, value);
+      counts.longest_win = std::max(counts.longest_win, worth.turns);
     } else {
       ++counts.losses;
-      counts.longest_loss = std::max<int>(counts.longest_loss, value);
+      counts.longest_loss = std::max(counts.longest_loss, worth.turns);
     }
   }
 
   // What the successors make of a position. None where a table is missing.
-  std::optional<Outcome8> value_of(const Position& position) {
+  std::optional<Ending> value_of(const Position& position) {
     TurnList turns;
     generate(rules_, position, turns, RemovalOrder::kDistinct);
-    if (turns.empty()) {
-      const Outcome over = outcome(rules_, position);
-      return over.winner == Winner::kDraw ? kDraw : Outcome8{0};
-    }
-    int win = kMaxTurns + 1, loss = 0;
+    if (turns.empty()) return ending_of(outcome(rules_, position), position.side);
+    constexpr int kNever = 1 << 20;
+    int win = kNever, loss = 0;
     bool draw = false;
     for (const Turn turn : turns) {
       Position child = position;
       do_turn(rules_, child, turn);
       const auto value = successor_value(child);
       if (!value) return std::nullopt;
-      if (*value == kDraw) {
+      const bool mine = child.side == position.side;
+      if (value->wdl == Wdl::kDrawn) {
         draw = true;
-      } else if (is_lost(*value)) {
-        win = std::min(win, *value + 1);
+      } else if ((value->wdl == Wdl::kWon) == mine) {
+        win = std::min(win, value->turns + 1);
       } else {
-        loss = std::max(loss, *value + 1);
+        loss = std::max(loss, value->turns + 1);
       }
     }
-    if (win <= kMaxTurns) return static_cast<Outcome8>(win);
-    return draw ? kDraw : static_cast<Outcome8>(loss);
+    if (win != kNever) return Ending{Wdl::kWon, win};
+    if (draw) return Ending{};
+    return Ending{Wdl::kLost, loss};
   }
 
-  std::optional<Outcome8> successor_value(const Position& child) {
-    if (const Outcome over = material_outcome(rules_, child); over.over()) {
-      if (over.winner == Winner::kDraw) return kDraw;
-      return Outcome8{static_cast<Color>(over.winner) == child.side};
-    }
+  // To the side to move; removals owed as a turn of their own are looked through.
+  std::optional<Ending> successor_value(const Position& child, bool may_read = true) {
+    if (const Outcome over = material_outcome(rules_, child); over.over())
+      return ending_of(over, child.side);
+    if (owes(child)) return value_of(child);
     const Sector sector = sector_of_child(child);
-    const auto values = values_.find(sector);
-    if (values == values_.end()) {
+    const Values* const values = values_of(sector, may_read);
+    if (values == nullptr) {
       note_missing(sector, TableKind::kWdl);
       return std::nullopt;
     }
-    const std::uint64_t index = index_of(sector, child);
-    const auto& outcomes = values->second->outcomes;
-    return index < outcomes.size() ? outcomes[index] : kDraw;
+    return ending_in(*values, index_of(sector, child));
   }
 
-  static Sector sector_of_child(const Position& child) {
-    return {static_cast<std::uint8_t>(child.on_board(child.side)),
-            static_cast<std::uint8_t>(child.on_board(~child.side)), child.hand[child.side],
-            child.hand[~child.side]};
+  static Ending ending_in(const Values& values, std::uint64_t slot) {
+    if (slot >= values.outcomes.size()) return {};
+    const Outcome8 value = values.outcomes[slot];
+    if (value == kDraw) return {};
+    return {is_won(value) ? Wdl::kWon : Wdl::kLost, values.plain ? value / 2 : value};
+  }
+
+  // Where Black and White are not alike while pieces are placed, it matters who is to move.
+  Sector sector_of_child(const Position& child) const {
+    Sector sector{static_cast<std::uint8_t>(child.on_board(child.side)),
+                  static_cast<std::uint8_t>(child.on_board(~child.side)), child.hand[child.side],
+                  child.hand[~child.side], static_cast<std::uint8_t>(popcount(child.closed))};
+    if (sector_.mover != Sector::kEither && sector.placing())
+      sector.mover = child.side == kWhite ? Sector::kWhiteMoves : Sector::kBlackMoves;
+    return sector;
   }
 
   void note_missing(Sector sector, TableKind kind) {
@@ -380,6 +466,11 @@ class Verifier::Check {
     if (!missing_)
       missing_ = Error{"sector " + sector.name() + " is needed and not there", sector_.name(),
                        table_file_name(sector, kind)};
+  }
+
+  void note_error(const Error& error) {
+    const std::scoped_lock lock(mutex_);
+    if (!missing_) missing_ = error;
   }
 
   void note_wrong(const Position& position, const std::string& found, const std::string& expected) {
@@ -406,9 +497,12 @@ class Verifier::Check {
   std::vector<const Symmetry*> images_;
   std::map<int, std::pair<std::vector<Bitboard>, std::unordered_map<Bitboard, Row>>> rows_;
   std::map<Sector, std::shared_ptr<const Values>> values_;
+  mutable std::shared_mutex values_mutex_;  // for rows_, values_ and all_turns_
+  std::mutex loading_;
   std::vector<std::uint8_t> wdl_;  // of the sector, as its own file has it; may be empty
+  bool wdl_exact_ = false;
   std::map<Sector, std::vector<Outcome8>> to_removal_;  // empty where the sector has no such file
-  bool all_turns_ = true;
+  std::atomic<bool> all_turns_{true};
 
   std::mutex mutex_;  // for what follows
   Report report_;
@@ -460,8 +554,10 @@ Result<TableFile> Verifier::open(Sector sector, TableKind kind) const {
   const bool can_be = on_board <= points && sector.own + sector.own_hand <= rules.pieces &&
                       sector.other + sector.other_hand <= rules.pieces;
   const Pascal pascal;
-  const std::uint64_t most =
-      can_be ? pascal(points, sector.own) * pascal(points - sector.own, sector.other) : 0;
+  const std::uint64_t most = can_be ? pascal(points, sector.own) *
+                                          pascal(points - sector.own, sector.other) *
+                                          pascal(points - on_board, sector.closed)
+                                    : 0;
   if (file->slots() > most)
     return Error{"has " + std::to_string(file->slots()) + " positions", file->name(),
                  "at most " + std::to_string(most)};
@@ -477,8 +573,12 @@ Result<std::vector<std::uint8_t>> Verifier::read(Sector sector, TableKind kind) 
 Result<std::shared_ptr<Verifier::Values>> Verifier::load(Sector sector) const {
   auto values = std::make_shared<Values>();
   values->turns = has(sector, TableKind::kTurns);
-  auto entries = read(sector, values->turns ? TableKind::kTurns : TableKind::kWdl);
+  const auto file = open(sector, values->turns ? TableKind::kTurns : TableKind::kWdl);
+  if (!file) return file.error();
+  auto entries = read_table(*file, threads_);
   if (!entries) return entries.error();
+  values->exact = values->turns || file->description().exact;
+  values->plain = values->turns && file->description().code == TurnCode::kPlain;
   values->outcomes = *std::move(entries);
   if (!values->turns) {
     constexpr std::array<Outcome8, 4> kOfWdl = {0, kDraw, 1, kDraw};

@@ -41,6 +41,8 @@ class Verifier {
  private:
   struct Values {
     bool turns = false;  // false: 0 or 1 stand for any loss or win
+    bool exact = false;  // false: wins by capture are still to be put in
+    bool plain = false;  // turns are told as 2·turns and 2·turns + 1
     std::vector<Outcome8> outcomes;
   };
   // Where a set of the larger side's pieces is found.

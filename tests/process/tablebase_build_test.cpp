@@ -11,8 +11,11 @@
 #include <iterator>
 #include <map>
 #include <random>
+#include <set>
 #include <string>
 #include <thread>
+
+#include <nlohmann/json.hpp>
 
 #include "tests/process/engine_process.h"
 
@@ -120,10 +123,9 @@ TEST_F(TablebaseBuild, RefusesWhatDoesNotFitBeforeItBegins) {
 }
 
 TEST_F(TablebaseBuild, SaysWhichRuleItCannotExpress) {
-  EngineProcess build(arguments(root / "lasker", {"--variant", "lasker"}));
+  EngineProcess build(arguments(root / "russian", {"--variant", "russian"}));
   EXPECT_EQ(build.wait_exit(), 1);
-  EXPECT_NE(build.error_output().find("moveWhilePlacing"), std::string::npos)
-      << build.error_output();
+  EXPECT_NE(build.error_output().find("lineReuse"), std::string::npos) << build.error_output();
 }
 
 TEST_F(TablebaseBuild, LeavesTheTablesOfAnotherGameAlone) {
@@ -164,6 +166,63 @@ TEST_F(TablebaseBuild, WaitsForNoPipe) {
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EngineProcess into(arguments(pipe, {"--variant", "threemensmorris"}));
   EXPECT_EQ(into.wait_exit(), 1);
+}
+
+// A game of which nothing can be solved along rows: through files, and verified.
+TEST_F(TablebaseBuild, SolvesTheRarerRules) {
+  const std::string file = (root / "own.ini").string();
+  std::ofstream(file) << "[own:threemensmorris]\nlineWins = false\npieces = 4\n"
+                         "moveWhilePlacing = true\nremovals = perLine\nmisere = true\n";
+  const fs::path directory = root / "own";
+  EngineProcess build(arguments(directory, {"--variant", "own", "--load", file}));
+  ASSERT_EQ(build.wait_exit(), 0) << build.error_output();
+  EngineProcess verify({"tablebase", "verify", directory.string(), "--load", file});
+  EXPECT_EQ(verify.wait_exit(), 0) << verify.error_output();
+}
+
+// The jobs of a plan, each by itself, make the same bytes as one build.
+TEST_F(TablebaseBuild, JobsOfAPlanMakeTheSameTables) {
+  const std::vector<std::string> three = {"--variant", "threemensmorris"};
+  EngineProcess whole(arguments(root / "whole", three));
+  ASSERT_EQ(whole.wait_exit(), 0) << whole.error_output();
+  const fs::path parts = root / "parts";
+  EngineProcess plan({"tablebase", "plan", "--dir", parts.string(), "--variant", "threemensmorris",
+                      "--format", "json"});
+  std::string text;
+  while (const auto line = plan.read_line()) text += *line;
+  ASSERT_EQ(plan.wait_exit(), 0) << plan.error_output();
+  const auto jobs = nlohmann::json::parse(text);
+  ASSERT_EQ(jobs.size(), 7u);
+  std::set<std::string> made;
+  for (const auto& job : jobs) {
+    for (const auto& need : job.at("needs")) EXPECT_TRUE(made.contains(need)) << need;
+    std::vector<std::string> only = three;
+    only.insert(only.end(), {"--only", job.at("sectors")});
+    EngineProcess build(arguments(parts, only));
+    ASSERT_EQ(build.wait_exit(), 0) << build.error_output();
+    EXPECT_TRUE(fs::exists(parts / job.at("file").get<std::string>()));
+    made.insert(job.at("name"));
+  }
+  EXPECT_EQ(contents(parts), contents(root / "whole"));
+  EngineProcess early(
+      arguments(root / "early", {"--variant", "threemensmorris", "--only", "0-0+3-3"}));
+  EXPECT_EQ(early.wait_exit(), 1);  // what it needs is not there
+  EngineProcess unknown(arguments(parts, {"--variant", "threemensmorris", "--only", "9-9"}));
+  EXPECT_EQ(unknown.wait_exit(), 1);
+  EXPECT_NE(unknown.error_output().find("no sector 9-9"), std::string::npos);
+}
+
+TEST_F(TablebaseBuild, PlansForMakeAndSlurmNameEveryJob) {
+  for (const char* format : {"make", "slurm", "text"}) {
+    EngineProcess plan({"tablebase", "plan", "--dir", "tables", "--variant", "fourmensmorris",
+                        "--format", format});
+    std::string text;
+    while (const auto line = plan.read_line()) text += *line + '\n';
+    ASSERT_EQ(plan.wait_exit(), 0) << plan.error_output();
+    EXPECT_NE(text.find("4-3,3-4"), std::string::npos) << format;
+  }
+  EngineProcess nonsense({"tablebase", "plan", "--dir", "tables", "--format", "nonsense"});
+  EXPECT_EQ(nonsense.wait_exit(), 2);
 }
 
 TEST_F(TablebaseBuild, RefusesWrongArguments) {

@@ -112,6 +112,19 @@ TEST_F(TablebaseReading, TheGameIsThatOfTheTables) {
   EXPECT_NE(incomplete.out.find(" of 6 sectors good, "), std::string::npos) << incomplete.out;
 }
 
+TEST_F(TablebaseReading, ExportWritesASectorOrASample) {
+  const Answer all = run({"tablebase", "export", directory, "--sector", "3-3"});
+  EXPECT_EQ(all.code, 0) << all.errors;
+  EXPECT_EQ(all.out.rfind("slot,fen,result,turns\n", 0), 0u) << all.out;
+  EXPECT_NE(all.out.find(" w 0 0 0 0 1,win,1\n"), std::string::npos);
+  const Answer sample =
+      run({"tablebase", "export", directory, "--sector", "2-2+1-1", "--sample", "9"});
+  EXPECT_EQ(sample.code, 0) << sample.errors;
+  EXPECT_LE(std::count(sample.out.begin(), sample.out.end(), '\n'), 10);
+  EXPECT_EQ(run({"tablebase", "export", directory, "--sector", "9-9"}).code, 1);
+  EXPECT_EQ(run({"tablebase", "export", directory}).code, 2);
+}
+
 TEST_F(TablebaseReading, AFolderWithoutTablesIsAFailure) {
   const std::string empty = (fs::path(directory) / "empty").string();
   fs::create_directory(empty);

@@ -1,4 +1,5 @@
 // `millstone tablebase build`: solves a game into files.
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <iostream>
@@ -85,19 +86,33 @@ struct BuildOrder {
   TableWriting writing;
 };
 
-// Locks the directory and looks whether it may be written to. Nothing when it is not there yet.
-Result<std::optional<FileLock>> claim(const GameChoice& game, const BuildOrder& order) {
+// Locks the directory, or the sectors asked for in it, and looks whether it may be written to.
+// Nothing when it is not there yet.
+using Locks = std::vector<FileLock>;
+Result<Locks> claim(const GameChoice& game, const BuildOrder& order) {
   std::error_code error;
   const auto status = std::filesystem::status(order.directory, error);
-  if (!std::filesystem::exists(status)) return std::optional<FileLock>();
+  if (!std::filesystem::exists(status)) return Locks();
   if (!std::filesystem::is_directory(status))
     return Error{"it is no directory", order.directory.string(), "a directory for the tables"};
   if (Status may = check_may_build(order.directory, game.variant.rules, order.goal, *game.games);
       !may)
     return may.error();
-  auto lock = lock_tables(order.directory);
-  if (!lock) return lock.error();
-  return std::optional<FileLock>(std::move(*lock));
+  Locks locks;
+  const auto take = [&](Result<FileLock> lock) -> std::optional<Error> {
+    if (!lock) return lock.error();
+    locks.push_back(std::move(*lock));
+    return std::nullopt;
+  };
+  if (order.choice.only.empty()) {
+    if (const auto held = take(lock_tables(order.directory))) return *held;
+    return locks;
+  }
+  // Jobs of one plan work side by side, each on sectors of its own.
+  if (const auto held = take(share_tables(order.directory))) return *held;
+  for (const Sector& sector : order.choice.only)
+    if (const auto held = take(lock_sectors(order.directory, sector.name()))) return *held;
+  return locks;
 }
 
 int build(const GameChoice& game, const BuildOrder& order) {
@@ -106,6 +121,13 @@ int build(const GameChoice& game, const BuildOrder& order) {
   const StopOnSignals signals;
   const PreparedRules prepared(game.variant.rules);
   Builder builder(prepared, order.choice, order.threads, order.goal);
+  for (const Sector& sector : order.choice.only) {
+    const auto has = [&](const SolveStep& step) {
+      return std::find(step.sectors.begin(), step.sectors.end(), sector) != step.sectors.end();
+    };
+    if (std::none_of(builder.steps().begin(), builder.steps().end(), has))
+      return fail("the game, or the part of it asked for, has no sector " + sector.name());
+  }
   DirectoryStore store(order.directory, prepared, order.writing, order.goal);
   BuildProgress progress(std::cout, isatty(STDOUT_FILENO) != 0);
   builder.look_at(store, progress, signals.token());
@@ -122,7 +144,7 @@ int build(const GameChoice& game, const BuildOrder& order) {
       return fail("that is more than the " + bytes_text(order.memory) + " of --memory");
     if (needs.disk > room) return fail("the disk cannot hold it");
   }
-  if (!*lock) {
+  if (lock->empty()) {
     std::error_code error;
     std::filesystem::create_directories(order.directory, error);
     if (error) return fail("cannot make " + order.directory.string() + ": " + error.message());
@@ -152,6 +174,8 @@ int run_tablebase_build(const Arguments& arguments) {
       ("to-removal", "instead of the turns to the end those to the next removal, under the game's "
                      "limit on turns without one; moving positions only")
       ("max-pieces", po::value<int>(), "leave out positions with more pieces of both sides")
+      ("only", po::value<std::string>(), "these sectors, as `plan` names them, with commas between; "
+                                         "those that they need have to be there")
       ("threads", po::value<int>()->default_value(
                       static_cast<int>(std::max(1u, std::thread::hardware_concurrency()))),
        "number of threads")
@@ -184,6 +208,11 @@ int run_tablebase_build(const Arguments& arguments) {
   }
   order.choice.moving_only = parsed.has("moving-only") || parsed.has("to-removal");
   if (parsed.has("max-pieces")) order.choice.max_pieces = parsed.get<int>("max-pieces");
+  if (parsed.has("only")) {
+    const auto only = read_sectors(parsed.get<std::string>("only"));
+    if (!only) return usage(only.error().text());
+    order.choice.only = *only;
+  }
   const int threads = parsed.get<int>("threads");
   if (threads < 1 || threads > kMaxThreads) return usage("--threads is out of range");
   order.threads = static_cast<unsigned>(threads);

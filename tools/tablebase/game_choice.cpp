@@ -1,5 +1,6 @@
 #include "tools/tablebase/game_choice.h"
 
+#include <algorithm>
 #include <iostream>
 
 #include "engine/tablebase/known_games.h"
@@ -12,6 +13,19 @@ namespace po = boost::program_options;
 void add_game_options(po::options_description& options, const std::string& default_text) {
   options.add_options()("variant", po::value<std::string>(), ("the game; " + default_text).c_str());
   add_load_option(options);
+}
+
+Result<std::vector<tablebase::Sector>> read_sectors(const std::string& text) {
+  std::vector<tablebase::Sector> sectors;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    const std::string name = text.substr(at, end - at);
+    const auto sector = tablebase::Sector::from_name(name);
+    if (!sector) return Error{"no sector '" + name + "'", "", "names as in 9-8 or 4-3+5-5"};
+    sectors.push_back(*sector);
+    at = end + 1;
+  }
+  return sectors;
 }
 
 std::variant<GameChoice, int> choose_game(std::string_view verb, const ParsedArguments& arguments,

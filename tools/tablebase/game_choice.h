@@ -6,7 +6,9 @@
 #include <memory>
 #include <variant>
 
+#include "engine/result.h"
 #include "engine/rules/variant_catalogue.h"
+#include "engine/tablebase/sector.h"
 #include "tools/command_line/command_line.h"
 
 namespace millstone {
@@ -19,6 +21,9 @@ struct GameChoice {
   std::shared_ptr<const VariantCatalogue> games;
   Variant variant;
 };
+
+// "9-8,8-9": sectors by their names.
+Result<std::vector<tablebase::Sector>> read_sectors(const std::string& text);
 
 // What `--variant` names; without it the game whose tables stand in `directory`; without that nine
 // men's morris. Otherwise the exit code, with the reason told on stderr.

@@ -10,7 +10,9 @@ namespace {
 
 constexpr SubCommand kVerbs[] = {
     {"build", "solves a game or a part of it into a directory", run_tablebase_build},
+    {"export", "writes the positions of a sector with their values", run_tablebase_export},
     {"info", "shows what a directory holds", run_tablebase_info},
+    {"plan", "writes a build as jobs for make, Slurm or a program", run_tablebase_plan},
     {"probe", "tells the value of a position and of its turns", run_tablebase_probe},
     {"verify", "checks every position against those that can follow", run_tablebase_verify},
 };

@@ -6,7 +6,9 @@
 namespace millstone {
 
 int run_tablebase_build(const Arguments& arguments);
+int run_tablebase_export(const Arguments& arguments);
 int run_tablebase_info(const Arguments& arguments);
+int run_tablebase_plan(const Arguments& arguments);
 int run_tablebase_probe(const Arguments& arguments);
 int run_tablebase_verify(const Arguments& arguments);
 

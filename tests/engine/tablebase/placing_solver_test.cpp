@@ -6,6 +6,7 @@
 
 #include <map>
 #include <random>
+#include <tuple>
 
 #include "engine/game/generate.h"
 #include "engine/notation/fen.h"
@@ -62,8 +63,9 @@ TEST_P(PlacingSector, IsTheBestOfItsSuccessors) {
   successors.after = make(after_placing(sector));
   if (captures_while_placing(solver_rules, sector))
     successors.after_capture = make(after_placing_capture(sector));
-  const auto [values, won_by_capture] =
+  const SectorValues solved =
       PlacingSolver(solver_rules, index.classes(), index.colex()).solve(sector, successors, 1);
+  const auto& [values, won_by_capture] = std::tie(solved.outcomes, solved.won_by_capture);
   ASSERT_EQ(values.size(), index.slots(sector));
 
   std::mt19937_64 random(5);

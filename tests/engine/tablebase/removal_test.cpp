@@ -89,7 +89,7 @@ TEST_P(ToRemoval, EveryPositionWithEveryCount) {
       const auto value = prober.probe_to_removal(position);
       ASSERT_TRUE(value) << to_fen(*rules, position);
       won += expected == Wdl::kWon;
-      spoiled += expected == Wdl::kDrawn && without_limit != kDraw;
+      spoiled += expected == Wdl::kDrawn && without_limit.wdl != Wdl::kDrawn;
       if (value->wdl == expected) continue;
       if (++wrong <= 5)
         ADD_FAILURE() << to_fen(*rules, position) << ": " << static_cast<int>(value->wdl)

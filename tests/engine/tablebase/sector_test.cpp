@@ -13,16 +13,20 @@ namespace {
 
 TEST(SectorName, IsReadBack) {
   for (const Sector sector :
-       {Sector{9, 8}, Sector{3, 12}, Sector{4, 3, 5, 5}, Sector{0, 0, 9, 9}, Sector{1, 0, 0, 1}}) {
+       {Sector{9, 8}, Sector{3, 12}, Sector{4, 3, 5, 5}, Sector{0, 0, 9, 9}, Sector{1, 0, 0, 1},
+        Sector{4, 3, 1, 0, 2}, Sector{4, 3, 1, 0, 12, Sector::kWhiteMoves},
+        Sector{4, 3, 1, 0, 0, Sector::kBlackMoves}}) {
     EXPECT_EQ(Sector::from_name(sector.name()), sector) << sector.name();
   }
   EXPECT_EQ((Sector{9, 8}).name(), "9-8");
   EXPECT_EQ((Sector{4, 3, 5, 5}).name(), "4-3+5-5");
+  EXPECT_EQ((Sector{4, 3, 5, 5, 2, Sector::kWhiteMoves}).name(), "4-3+5-5x2w");
 }
 
 TEST(SectorName, HasOneSpelling) {
-  for (const char* name : {"", "9", "9-", "9-8+", "9-8+1", "9-8+0-0", "09-8", "9-8 ", " 9-8",
-                           "9-8+1-1x", "-9-8", "9-300", "a-b", "9+8"})
+  for (const char* name : {"",     "9",    "9-",       "9-8+",  "9-8+1", "9-8+0-0", "09-8",
+                           "9-8 ", " 9-8", "9-8+1-1x", "9-8x0", "9-8xw", "9-8wx1",  "9-8ww",
+                           "w",    "x1",   "-9-8",     "9-300", "a-b",   "9+8"})
     EXPECT_FALSE(Sector::from_name(name).has_value()) << name;
 }
 

@@ -1,6 +1,5 @@
 #include "tests/engine/tablebase/slow_solver.h"
 
-#include <cstddef>
 #include <unordered_map>
 
 #include "engine/game/generate.h"
@@ -9,30 +8,34 @@
 namespace millstone {
 namespace {
 
-using tablebase::kDraw;
-using tablebase::Outcome8;
+using tablebase::TableValue;
+using tablebase::Wdl;
 
 struct Node {
   Position position;
   std::vector<std::size_t> before;  // nodes with a turn to this one
   std::size_t turns_left = 0;       // turns not yet known to lose
-  Outcome8 value = kDraw;
-  bool settled = false;
+  Winner winner = Winner::kNobody;  // kNobody: not settled, or a draw
+  int turns = 0;
 };
 
 class Graph {
  public:
-  Graph(const PreparedRules& rules, const Position& start) : rules_(rules) {
+  Graph(const PreparedRules& rules, const Position& start, std::size_t most) : rules_(rules) {
     find(start);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) expand(i);
+    for (std::size_t i = 0; i < nodes_.size() && nodes_.size() <= most; ++i) expand(i);
   }
 
+  // Nodes come in order of their turns, since each turn counts one.
   void solve() {
     for (std::size_t i = 0; i < front_.size(); ++i) {
-      const Outcome8 value = nodes_[front_[i]].value;
+      const Winner winner = nodes_[front_[i]].winner;
+      const int turns = nodes_[front_[i]].turns + 1;
       for (const std::size_t before : nodes_[front_[i]].before) {
-        const auto next = static_cast<Outcome8>(value + 1);
-        if (value % 2 == 0 || --nodes_[before].turns_left == 0) settle(before, next);
+        Node& node = nodes_[before];
+        const bool good = winner == static_cast<Winner>(node.position.side);
+        if (node.winner == Winner::kNobody && (good || --node.turns_left == 0))
+          settle(before, winner, turns);
       }
     }
   }
@@ -53,9 +56,7 @@ class Graph {
     const Position position = nodes_[i].position;
     const Outcome end = outcome(rules_, position);
     if (end.over()) {
-      if (end.winner == Winner::kDraw) return;
-      // A finished game is lost by the side to move in every game that is held against tables.
-      settle(i, 0);
+      if (end.winner != Winner::kDraw) settle(i, end.winner, 0);
       return;
     }
     TurnList turns;
@@ -70,11 +71,9 @@ class Graph {
     }
   }
 
-  // Nodes come in order of their values.
-  void settle(std::size_t i, Outcome8 value) {
-    if (nodes_[i].settled) return;
-    nodes_[i].settled = true;
-    nodes_[i].value = value;
+  void settle(std::size_t i, Winner winner, int turns) {
+    nodes_[i].winner = winner;
+    nodes_[i].turns = turns;
     front_.push_back(i);
   }
 
@@ -84,14 +83,22 @@ class Graph {
   std::vector<std::size_t> front_;
 };
 
+TableValue value_of(const Node& node) {
+  if (node.winner == Winner::kNobody) return {};
+  const bool won = node.winner == static_cast<Winner>(node.position.side);
+  return {won ? Wdl::kWon : Wdl::kLost, node.turns};
+}
+
 }  // namespace
 
-std::vector<SolvedPosition> solve_slowly(const PreparedRules& rules, const Position& start) {
-  Graph graph(rules, start);
+std::vector<SolvedPosition> solve_slowly(const PreparedRules& rules, const Position& start,
+                                         std::size_t most) {
+  Graph graph(rules, start, most);
+  if (graph.nodes().size() > most) return {};
   graph.solve();
   std::vector<SolvedPosition> solved;
   solved.reserve(graph.nodes().size());
-  for (const Node& node : graph.nodes()) solved.push_back({node.position, node.value});
+  for (const Node& node : graph.nodes()) solved.push_back({node.position, value_of(node)});
   return solved;
 }
 

@@ -12,36 +12,19 @@
 #include "engine/rules/presets.h"
 #include "engine/rules/validate.h"
 #include "engine/tablebase/builder.h"
+#include "engine/tablebase/prober.h"
 #include "tests/engine/tablebase/slow_solver.h"
+#include "tests/engine/tablebase/solved_game.h"
 #include "tests/reference/data_files.h"
 
 namespace millstone::tablebase {
 namespace {
 
-// All tables of a game, made in memory.
-class SolvedGame {
- public:
-  explicit SolvedGame(const Rules& rules, unsigned threads = 1)
-      : prepared(rules), builder(prepared, {}, threads) {
-    BuildListener silent;
-    const Status built = builder.run(store, silent);
-    EXPECT_TRUE(built.ok()) << (built.ok() ? "" : built.error().text());
-  }
-  std::optional<Outcome8> value(const Position& position) const {
-    const Slot slot = builder.index().locate(position);
-    const auto table = store.tables().find(slot.sector);
-    if (table == store.tables().end()) return std::nullopt;
-    return table->second.values[slot.index];
-  }
+using testing::SolvedGame;
 
-  PreparedRules prepared;
-  Builder builder;
-  MemoryStore store;
-};
-
-std::string text_of(Outcome8 value) {
-  if (value == kDraw) return "draw";
-  return std::string(is_won(value) ? "W " : "L ").append(std::to_string(value));
+std::string text_of(const TableValue& value) {
+  if (value.wdl == Wdl::kDrawn) return "draw";
+  return std::string(value.wdl == Wdl::kWon ? "W " : "L ").append(std::to_string(*value.turns));
 }
 
 struct GameCase {
@@ -104,7 +87,7 @@ std::vector<GameCase> games() {
   return list;
 }
 
-class SmallGame : public testing::TestWithParam<GameCase> {};
+class SmallGame : public ::testing::TestWithParam<GameCase> {};
 
 TEST_P(SmallGame, EveryPositionAsTheSlowSolverSays) {
   const SolvedGame game(GetParam().rules);
@@ -123,14 +106,14 @@ TEST_P(SmallGame, EveryPositionAsTheSlowSolverSays) {
   EXPECT_GT(compared, 100u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, SmallGame, testing::ValuesIn(games()), [](const auto& game) {
+INSTANTIATE_TEST_SUITE_P(Games, SmallGame, ::testing::ValuesIn(games()), [](const auto& game) {
   std::string name = game.param.name;
   std::erase_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
   return name;
 });
 
 // values.tsv: the games that tables can be made for and that are small enough.
-class ProvenValue : public testing::TestWithParam<const char*> {};
+class ProvenValue : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(ProvenValue, OfTheStart) {
   std::string expected;
@@ -143,9 +126,9 @@ TEST_P(ProvenValue, OfTheStart) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Presets, ProvenValue,
-                         testing::Values("threemensmorris", "threemensmorris-nocentre", "tapatan",
-                                         "achi", "nineholes", "picaria9", "roundmerels",
-                                         "fivemensmorris", "sixmensmorris"),
+                         ::testing::Values("threemensmorris", "threemensmorris-nocentre", "tapatan",
+                                           "achi", "nineholes", "picaria9", "roundmerels",
+                                           "fivemensmorris", "sixmensmorris"),
                          [](const auto& game) {
                            std::string name = game.param;
                            std::erase(name, '-');
@@ -162,8 +145,7 @@ std::map<std::string, std::string> first_placements(const std::string& variant) 
   for (const Turn turn : turns) {
     Position next = start;
     do_whole_turn(game.prepared, next, turn);
-    const Outcome8 mine = value_of_worth(worth_of_successor(*game.value(next)));
-    values[game.prepared.board().name(turn.to())] = text_of(mine);
+    values[game.prepared.board().name(turn.to())] = text_of(before_turn(*game.value(next)));
   }
   return values;
 }

@@ -100,6 +100,33 @@ TEST(TableFile, TellsWhatItHolds) {
   EXPECT_EQ(file->description().counts, kDescription.counts);
 }
 
+TEST(TableFile, TellsClosedPointsTheMoverAndItsCodes) {
+  const auto values = some_values(300);
+  for (const Sector sector :
+       {Sector{4, 3, 1, 2, 5}, Sector{4, 3, 1, 2, 0, Sector::kBlackMoves}, Sector{4, 3, 1, 2}}) {
+    for (const TurnCode code : {TurnCode::kParity, TurnCode::kPlain}) {
+      for (const bool exact : {false, true}) {
+        const TableDescription told{sector, kDescription.digest, kDescription.counts, code, exact};
+        auto bytes = encode_table(told, TableKind::kTurns, {values, {}});
+        const auto file = TableFile::in_memory(bytes, "test");
+        ASSERT_TRUE(file.ok()) << file.error().text();
+        EXPECT_EQ(file->description().sector, sector);
+        EXPECT_EQ(file->description().code, code);
+        EXPECT_EQ(file->description().exact, exact);
+        EXPECT_EQ(*read_table(*file), values);
+        // What nothing of this is needed for is as it was before.
+        const bool old = sector == Sector{4, 3, 1, 2} && code == TurnCode::kParity && !exact;
+        EXPECT_EQ(std::to_integer<int>(bytes[8]), old ? 2 : 3);
+        for (std::size_t i = 80; i < 100; ++i) {
+          bytes[i] ^= std::byte{4};
+          EXPECT_FALSE(is_accepted(bytes)) << i;
+          bytes[i] ^= std::byte{4};
+        }
+      }
+    }
+  }
+}
+
 TEST(TableFile, IsTheSameFromAnyNumberOfThreads) {
   const auto values = some_values(700'000);
   EXPECT_EQ(encode_table(kDescription, TableKind::kTurns, {values, {}}, {1, 1, 1}),
