@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <string>
 
@@ -20,6 +21,7 @@ struct Event {
   };
   Kind kind = Kind::kEnd;
   std::string line;
+  std::shared_ptr<void> charge = nullptr;  // whatever is to end with the event
 };
 
 class Inbox {

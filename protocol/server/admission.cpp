@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+
+#include <boost/asio/ip/address.hpp>
 
 namespace millstone {
 namespace {
@@ -23,19 +26,46 @@ std::chrono::milliseconds TokenBucket::wait() const {
   return std::chrono::milliseconds(1 + std::lround(std::min(-tokens_ / rate_ * 1000, 60'000.0)));
 }
 
-Result<Admission::Place> Admission::enter(const std::string& address) {
+StartMemory start_memory(const ServerLimits& limits) {
+  // Half of everybody's part.
+  const auto part = limits.hash_mb_total / static_cast<int>(limits.sessions) / 2;
+  return {std::clamp(part * 3 / 4, 1, std::min(16, limits.hash_mb)), std::clamp(part / 4, 1, 4)};
+}
+
+std::string client_of(const std::string& address) {
+  boost::system::error_code code;
+  const auto parsed = boost::asio::ip::make_address(address, code);
+  if (code || !parsed.is_v6()) return address;
+  if (parsed.to_v6().is_v4_mapped()) {
+    return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, parsed.to_v6()).to_string();
+  }
+  auto bytes = parsed.to_v6().to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+  return boost::asio::ip::address_v6(bytes).to_string() + "/64";
+}
+
+Result<Admission::Place> Admission::enter(const std::string& from) {
+  const std::string address = client_of(from);
   if (sessions_ >= limits_.sessions) {
     return Error{"too many sessions: all " + std::to_string(limits_.sessions) + " are taken", "",
                  ""};
   }
-  std::size_t& here = by_address_[address];
+  std::size_t& here = by_address_[address];  // more than 0 where there is an entry
   if (here >= limits_.sessions_per_address) {
     return Error{"too many sessions from your address: " + std::to_string(here) + " are open", "",
                  ""};
   }
+  auto share = std::make_shared<BudgetShare>(budget_);
+  const StartMemory memory = start_memory(limits_);
+  Status held = share->hold(Resource::kMemoryMb, memory.hash_mb + memory.cache_mb);
+  if (held) held = share->hold(Resource::kThreads, 1);
+  if (!held) {
+    if (here == 0) by_address_.erase(address);
+    return held.error();
+  }
   ++here;
   ++sessions_;
-  return Place(this, address);
+  return Place(this, address, std::move(share));
 }
 
 void Admission::leave(const std::string& address) {
@@ -44,7 +74,8 @@ void Admission::leave(const std::string& address) {
   if (--found->second == 0) by_address_.erase(found);
 }
 
-bool Admission::may_request(const std::string& address, Clock::time_point now) {
+bool Admission::may_request(const std::string& from, Clock::time_point now) {
+  const std::string address = client_of(from);
   if (requests_.size() >= kMaxRemembered && requests_.count(address) == 0) {
     for (auto it = requests_.begin(); it != requests_.end();) {
       it->second.take(now, 0);

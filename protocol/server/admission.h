@@ -1,15 +1,17 @@
-// Who may come in: counts sessions, also by address, and limits how often an address may ask. From
-// the thread that serves alone.
+// Who may come in: counts sessions, also by address, gives each its share of the memory and limits
+// how often an address may ask. From the thread that serves alone.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
 #include "engine/result.h"
 #include "protocol/server/server_options.h"
+#include "protocol/session/shared_budget.h"
 
 namespace millstone {
 
@@ -33,6 +35,16 @@ class TokenBucket {
   Clock::time_point last_;
 };
 
+// The MB of a session's tables at its beginning: so little that all sessions together leave
+// something to those that ask for more.
+struct StartMemory {
+  int hash_mb, cache_mb;
+};
+StartMemory start_memory(const ServerLimits& limits);
+
+// Whom an address counts for: a client with IPv6 has 2^64 addresses of its own, which count as one.
+std::string client_of(const std::string& address);
+
 class Admission {
  public:
   using Clock = TokenBucket::Clock;
@@ -42,21 +54,26 @@ class Admission {
    public:
     Place(Place&& other) noexcept
         : admission_(std::exchange(other.admission_, nullptr)),
-          address_(std::move(other.address_)) {}
+          address_(std::move(other.address_)),
+          share_(std::move(other.share_)) {}
     Place& operator=(Place&&) = delete;
     ~Place() {
       if (admission_ != nullptr) admission_->leave(address_);
     }
+    // What the session holds at its beginning, by start_memory().
+    const std::shared_ptr<BudgetShare>& share() const { return share_; }
 
    private:
     friend class Admission;
-    Place(Admission* admission, std::string address)
-        : admission_(admission), address_(std::move(address)) {}
+    Place(Admission* admission, std::string address, std::shared_ptr<BudgetShare> share)
+        : admission_(admission), address_(std::move(address)), share_(std::move(share)) {}
     Admission* admission_;
     std::string address_;
+    std::shared_ptr<BudgetShare> share_;
   };
 
-  explicit Admission(const ServerLimits& limits) : limits_(limits) {}
+  Admission(const ServerLimits& limits, std::shared_ptr<SharedBudget> budget)
+      : limits_(limits), budget_(std::move(budget)) {}
 
   // A place for a session from that address, or why there is none.
   Result<Place> enter(const std::string& address);
@@ -71,6 +88,7 @@ class Admission {
   void leave(const std::string& address);
 
   const ServerLimits& limits_;
+  const std::shared_ptr<SharedBudget> budget_;
   std::size_t sessions_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
   std::unordered_map<std::string, TokenBucket> requests_;

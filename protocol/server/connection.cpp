@@ -11,6 +11,35 @@
 namespace millstone {
 namespace {
 
+// How soon input is looked at again that must not be read now.
+constexpr std::chrono::milliseconds kPause{5};
+// What a line takes besides its bytes.
+constexpr std::size_t kLineOverhead = 128;
+// How long a session goes on after the end of its input: the client may listen, or be gone.
+constexpr std::chrono::seconds kAfterInput{30};
+
+// A line's part of the input that waits; given back when the line was carried out or forgotten.
+class InputCharge {
+ public:
+  InputCharge(std::shared_ptr<SharedBudget> all, std::shared_ptr<std::atomic<std::size_t>> own,
+              std::size_t bytes)
+      : all_(std::move(all)), own_(std::move(own)), bytes_(bytes) {
+    *own_ += bytes_;
+    all_->charge(Resource::kInput, static_cast<std::int64_t>(bytes_));
+  }
+  ~InputCharge() {
+    *own_ -= bytes_;
+    all_->give_back(Resource::kInput, static_cast<std::int64_t>(bytes_));
+  }
+  InputCharge(const InputCharge&) = delete;
+  InputCharge& operator=(const InputCharge&) = delete;
+
+ private:
+  std::shared_ptr<SharedBudget> all_;
+  std::shared_ptr<std::atomic<std::size_t>> own_;
+  std::size_t bytes_;
+};
+
 std::string seconds_since(std::chrono::steady_clock::time_point start) {
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   char text[32];
@@ -21,7 +50,7 @@ std::string seconds_since(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 Connection::Connection(boost::asio::io_context& io, Hub& hub, std::unique_ptr<Transport> transport,
-                       std::string address, Admission::Place place, const SessionLimits& limits,
+                       std::string address, Admission::Place place, SessionLimits limits,
                        std::function<void()> on_over)
     : io_(io),
       hub_(hub),
@@ -29,11 +58,12 @@ Connection::Connection(boost::asio::io_context& io, Hub& hub, std::unique_ptr<Tr
       transport_(std::move(transport)),
       address_(std::move(address)),
       place_(std::move(place)),
-      limits_(limits),
+      limits_(std::move(limits)),
       on_over_(std::move(on_over)),
       idle_(io),
       pause_(io),
       lines_(hub.options.limits.lines_per_second, start_),
+      queued_(std::make_shared<std::atomic<std::size_t>>(0)),
       splitter_([this](std::string line) { take(std::move(line)); },
                 [this] {
                   ++lines_read_;
@@ -52,30 +82,49 @@ void Connection::start() {
   hub_.log.write("session " + std::to_string(number_) + " opened by " + address_ + " over " +
                  std::string(transport_->name()));
   ++hub_.figures.sessions[std::string(transport_->name())];
-  transport_->open([self = shared_from_this()](bool ok) {
-    if (!ok || self->broken_) {
-      self->session_over_ = true;
-      self->work_.reset();
-      return self->disconnect("no connection came about");
-    }
-    try {
-      self->thread_ = std::thread([self] { self->run_session(); });
-    } catch (const std::system_error&) {
-      self->write("info string error: the server has no thread left; try again later\n");
-      self->why_ = "no thread left";
-      self->session_over();
-    }
-  });
+  transport_->open(
+      [self = shared_from_this()](bool ok) {
+        if (!ok || self->broken_) {
+          self->session_over_ = true;
+          self->work_.reset();
+          return self->disconnect("no connection came about");
+        }
+        try {
+          self->thread_ = std::thread([self] { self->run_session(); });
+        } catch (const std::system_error&) {
+          self->write("info string error: the server has no thread left; try again later\n");
+          self->why_ = "no thread left";
+          self->session_over();
+        }
+      },
+      [self = shared_from_this()] {
+        if (!self->over_) self->disconnect("it is gone");
+      });
 }
+
+// While it lives others can reach the session, unless the client has gone before.
+class Connection::Publication {
+ public:
+  Publication(Connection& connection, Session& session) : connection_(connection) {
+    const std::lock_guard lock(connection_.session_mutex_);
+    if (!connection_.abandoned_) connection_.session_ = &session;
+  }
+  ~Publication() {
+    const std::lock_guard lock(connection_.session_mutex_);
+    connection_.session_ = nullptr;
+  }
+  Publication(const Publication&) = delete;
+  Publication& operator=(const Publication&) = delete;
+
+ private:
+  Connection& connection_;
+};
 
 // On the session's thread.
 void Connection::run_session() {
   try {
     Session session(*this, limits_);
-    {
-      const std::lock_guard lock(session_mutex_);
-      if (!abandoned_) session_ = &session;
-    }
+    const Publication published(*this, session);
     if (session_ != nullptr) {
       boost::asio::post(io_, [self = shared_from_this()] {
         self->watch();
@@ -83,8 +132,6 @@ void Connection::run_session() {
       });
       session.run();
     }
-    const std::lock_guard lock(session_mutex_);
-    session_ = nullptr;
   } catch (const std::exception& error) {
     // Memory or threads ran out while the session was made.
     write("info string error: the server cannot serve you: " + std::string(error.what()) + '\n');
@@ -104,6 +151,8 @@ void Connection::read_more() {
       // The client may still listen: what it asked for is answered to the end.
       self->splitter_.finish();
       if (self->why_.empty()) self->why_ = "end of input";
+      self->input_ended_ = true;
+      self->watch();
       const std::lock_guard lock(self->session_mutex_);
       if (self->session_ != nullptr) self->session_->end_of_input();
       return;
@@ -115,10 +164,18 @@ void Connection::read_more() {
   });
 }
 
+bool Connection::has_enough_input() const {
+  const SharedBudget& all = *hub_.budget;
+  return *queued_ > hub_.options.limits.queued_bytes ||
+         (*queued_ > 0 && all.used(Resource::kInput) > all.limit(Resource::kInput));
+}
+
 // Reads on, but not faster than the client may ask and the session answers.
 void Connection::read_when_ready() {
   if (broken_ || over_) return;
-  const std::chrono::milliseconds wait = lines_.wait();
+  // Of a client that has ended its side no more can come than the system holds.
+  std::chrono::milliseconds wait = transport_->input_complete() ? lines_.wait() * 0 : lines_.wait();
+  if (has_enough_input()) wait = std::max(wait, kPause);
   if (wait.count() == 0) return read_more();
   pause_.expires_after(wait);
   pause_.async_wait([self = shared_from_this()](boost::system::error_code) {
@@ -133,10 +190,12 @@ void Connection::take(std::string line) {
   last_line_ = std::chrono::steady_clock::now();
   lines_.take(last_line_);
   if (line.empty()) return;
+  auto charge =
+      std::make_shared<InputCharge>(hub_.budget, queued_, line.capacity() + kLineOverhead);
   bool taken = true;
   {
     const std::lock_guard lock(session_mutex_);
-    if (session_ != nullptr) taken = session_->try_submit(std::move(line));
+    if (session_ != nullptr) taken = session_->try_submit(std::move(line), std::move(charge));
   }
   if (!taken) disconnect("it sent faster than it could be served");
 }
@@ -174,12 +233,13 @@ void Connection::write_more() {
 
 // Ends the session when nothing has come from the client for long.
 void Connection::watch() {
-  const auto limit = hub_.options.limits.idle;
+  const auto limit = input_ended_ ? kAfterInput : hub_.options.limits.idle;
   idle_.expires_at(last_line_ + limit);
   idle_.async_wait([self = shared_from_this(), limit](boost::system::error_code code) {
     if (code || self->over_ || self->broken_ || self->session_over_) return;
     if (std::chrono::steady_clock::now() < self->last_line_ + limit) return self->watch();
     ++self->hub_.figures.dropped["idle"];
+    self->why_.clear();
     self->end("no line came for " + std::to_string(limit.count()) + " s");
   });
 }
@@ -208,6 +268,10 @@ void Connection::session_over() {
   work_.reset();
   session_over_ = true;
   if (why_.empty()) why_ = "quit";
+  idle_.expires_after(hub_.options.limits.last_words);
+  idle_.async_wait([self = shared_from_this()](boost::system::error_code code) {
+    if (!code && !self->over_) self->disconnect("it does not take its last lines");
+  });
   write_more();
 }
 

@@ -29,7 +29,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Sink
  public:
   // `on_over` is called once, when the connection can be forgotten.
   Connection(boost::asio::io_context& io, Hub& hub, std::unique_ptr<Transport> transport,
-             std::string address, Admission::Place place, const SessionLimits& limits,
+             std::string address, Admission::Place place, SessionLimits limits,
              std::function<void()> on_over);
   ~Connection() override;
 
@@ -40,10 +40,13 @@ class Connection : public std::enable_shared_from_this<Connection>, private Sink
   void disconnect(std::string_view why);
 
  private:
+  class Publication;
+
   void write(std::string_view lines) override;  // Sink; from the session's threads
   void run_session();
   void read_more();
   void read_when_ready();
+  bool has_enough_input() const;
   void take(std::string line);
   void write_more();
   void watch();
@@ -64,6 +67,8 @@ class Connection : public std::enable_shared_from_this<Connection>, private Sink
   std::chrono::steady_clock::time_point last_line_ = start_;
   boost::asio::steady_timer idle_, pause_;
   TokenBucket lines_;
+  // Bytes of lines that were handed to the session and not yet carried out.
+  const std::shared_ptr<std::atomic<std::size_t>> queued_;
   LineSplitter splitter_;
   std::string outgoing_;
   std::atomic<std::size_t> outgoing_bytes_ = 0;
@@ -73,6 +78,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Sink
   bool session_over_ = false;  // nothing more will be said
   bool farewell_ = false;      // the transport says goodbye
   bool over_ = false;
+  bool input_ended_ = false;
   std::string why_;  // it ended
   std::uint64_t lines_read_ = 0, bytes_in_ = 0, bytes_out_ = 0;
 

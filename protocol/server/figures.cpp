@@ -72,8 +72,8 @@ std::string format_figures(const ServerFigures& figures, const ServerGauges& gau
   text.one("sessions", "gauge", "Open sessions.", gauges.sessions);
   text.one("sessions_limit", "gauge", "Sessions that may be open.", gauges.sessions_limit);
   text.one("queued_bytes", "gauge", "Input that waits to be carried out.", gauges.queued_bytes);
-  text.one("hash_megabytes", "gauge", "Tables of all sessions.", gauges.hash_mb);
-  text.one("hash_megabytes_limit", "gauge", "What they may take.", gauges.hash_mb_limit);
+  text.one("table_megabytes", "gauge", "Tables of all sessions.", gauges.memory_mb);
+  text.one("table_megabytes_limit", "gauge", "What they may take.", gauges.memory_mb_limit);
   text.one("threads", "gauge", "Search threads of all sessions.", gauges.threads);
   text.one("threads_limit", "gauge", "How many there may be.", gauges.threads_limit);
   text.one("search_slots", "gauge", "Threads that may search at once.", gauges.slots);

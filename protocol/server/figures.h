@@ -22,8 +22,8 @@ struct ServerFigures {
 // What is so at the moment.
 struct ServerGauges {
   std::size_t connections = 0, sessions = 0, sessions_limit = 0;
-  std::size_t queued_bytes = 0;
-  int hash_mb = 0, hash_mb_limit = 0, threads = 0, threads_limit = 0;
+  std::int64_t queued_bytes = 0;
+  std::int64_t memory_mb = 0, memory_mb_limit = 0, threads = 0, threads_limit = 0;
   std::size_t searching = 0, waiting = 0, slots = 0;  // threads that search, and wait for a slot
 };
 

@@ -17,10 +17,6 @@ constexpr std::string_view kSessionPath = "/ws";
 constexpr std::string_view kTokenCookie = "millstone_token";
 constexpr std::size_t kMaxBody = 64 << 10;
 
-std::string_view view(boost::beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
 std::string_view field(const HttpRequest& request, http::field name) {
   return view(request[name]);
 }

@@ -28,6 +28,11 @@ struct HttpAnswer {
   bool close = false;                                       // nothing more is read from this client
 };
 
+// Beast's views as the standard's.
+inline std::string_view view(boost::beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
 // A status with its reason in words, as plain text.
 HttpAnswer http_error(HttpStatus status, std::string_view sentence);
 

@@ -22,10 +22,6 @@ using ErrorCode = boost::system::error_code;
 constexpr std::uint32_t kMaxHeader = 8 << 10;
 constexpr std::chrono::seconds kKeepAlive{30}, kSending{30};
 
-std::string_view view(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
 class HttpSession : public Guest, public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Hub& hub, tcp::socket socket, const std::string& first, std::string address)

@@ -54,6 +54,7 @@ class Lobby {
 
 struct Hub {
   ServerOptions options;
+  std::shared_ptr<SharedBudget> budget;
   ServerLog log;
   ServerFigures figures;
   Admission admission;

@@ -13,7 +13,8 @@ namespace millstone {
 
 class Server {
  public:
-  // Binds and listens. Fails when the address cannot be used.
+  // Reads the variant files, binds and listens. Fails when the files have errors or the address
+  // cannot be used.
   static Result<std::unique_ptr<Server>> open(const ServerOptions& options, ServerLog::Writer log);
   ~Server();
 
@@ -23,7 +24,7 @@ class Server {
   bool run();
   // From any thread: ends every session and makes run() return, soon.
   void stop();
-  // Makes SIGINT and SIGTERM call stop().
+  // Makes SIGINT and SIGTERM call stop(), and SIGHUP read the variant files again.
   void handle_signals();
 
  private:

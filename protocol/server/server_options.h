@@ -23,7 +23,9 @@ struct ServerLimits {
   int hash_mb = 256;                          // of one session's tables
   int hash_mb_total = 1024;
   int threads = 4;  // of one session's search
-  int threads_total = 128;
+  int threads_total = 256;
+  int search_slots = 0;                        // threads that search at once; 0: one a processor
+  int jobs = 1;                                // counts and benches at once
   std::chrono::seconds first_line{10};         // until a first line or request is there
   std::chrono::seconds idle{3600};             // without a line from the client
   std::chrono::milliseconds last_words{3000};  // for searches to end when the server does
@@ -31,13 +33,13 @@ struct ServerLimits {
 
 struct ServerOptions {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 9000;         // 0: the system chooses
-  std::vector<std::string> origins;  // web pages that may connect besides the server's own; "null"
-  std::vector<std::string> hosts;    // names by which pages may call the server
-  std::string token;                 // what clients have to know; empty: nothing
-  bool trust_proxy = false;          // clients' addresses come from X-Forwarded-For
-  std::string tables;                // directories of tables for all sessions, `:` between
-  std::vector<std::string> variant_files;
+  std::uint16_t port = 9000;          // 0: the system chooses
+  std::vector<std::string> origins;   // web pages that may connect besides the server's own; "null"
+  std::vector<std::string> hosts;     // names by which pages may call the server
+  std::string token;                  // what clients have to know; empty: nothing
+  bool trust_proxy = false;           // clients' addresses come from X-Forwarded-For
+  std::string tables;                 // directories of tables for all sessions, `:` between
+  std::vector<std::string> variants;  // variant files, for all sessions
   ServerLimits limits;
 };
 

@@ -17,6 +17,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
+constexpr int kSystemBuffer = 32 << 10;  // bytes of input that the system keeps for us
 constexpr unsigned kDeadAfter = 60'000;  // ms without a sign of life from the client's system
 
 class TcpTransport : public Transport {
@@ -26,9 +27,10 @@ class TcpTransport : public Transport {
 
   std::string_view name() const override { return "tcp"; }
 
-  void open(DoneHandler handler) override {
+  void open(DoneHandler handler, std::function<void()> on_loss) override {
     ErrorCode ignored;
     socket_.set_option(tcp::no_delay(true), ignored);
+    socket_.set_option(asio::socket_base::receive_buffer_size(kSystemBuffer), ignored);
     // A client whose machine is gone says nothing: the system asks it now and then.
     socket_.set_option(asio::socket_base::keep_alive(true), ignored);
     using Idle = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>;
@@ -37,6 +39,7 @@ class TcpTransport : public Transport {
     socket_.set_option(Idle(30), ignored);
     socket_.set_option(Interval(10), ignored);
     socket_.set_option(UserTimeout(kDeadAfter), ignored);
+    watch_for_loss(socket_, std::move(on_loss));
     handler(true);
   }
 
@@ -51,6 +54,14 @@ class TcpTransport : public Transport {
       if (code) return handler(false, code == asio::error::eof ? "end of input" : code.message());
       handler(true, {buffer_.data(), size});
     });
+  }
+
+  bool input_complete() const override {
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    const int descriptor = const_cast<tcp::socket&>(socket_).native_handle();
+    return ::getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 &&
+           info.tcpi_state == TCP_CLOSE_WAIT;
   }
 
   void write(std::string lines, DoneHandler handler) override {
@@ -89,6 +100,12 @@ class TcpTransport : public Transport {
 };
 
 }  // namespace
+
+void watch_for_loss(tcp::socket& socket, std::function<void()> on_loss) {
+  socket.async_wait(tcp::socket::wait_error, [on_loss = std::move(on_loss)](ErrorCode code) {
+    if (code != asio::error::operation_aborted) on_loss();
+  });
+}
 
 std::unique_ptr<Transport> make_tcp_transport(tcp::socket socket, std::string first) {
   return std::make_unique<TcpTransport>(std::move(socket), std::move(first));

@@ -28,10 +28,13 @@ class Transport {
 
   virtual ~Transport() = default;
   virtual std::string_view name() const = 0;  // "tcp", "websocket"
-  // Before anything else: whatever greetings the transport needs.
-  virtual void open(DoneHandler handler) = 0;
+  // Before anything else: whatever greetings the transport needs. `on_loss` is called when the
+  // client turns out to be gone, also while nothing is read.
+  virtual void open(DoneHandler handler, std::function<void()> on_loss) = 0;
   // One read at a time.
   virtual void read(ReadHandler handler) = 0;
+  // Whether the client is known to have ended its side, so that what is left to read is little.
+  virtual bool input_complete() const { return false; }
   // One write at a time, of whole lines.
   virtual void write(std::string lines, DoneHandler handler) = 0;
   // Says goodbye, waits a little for the client's, and closes. Not while a write runs.
@@ -39,6 +42,10 @@ class Transport {
   // At once; handlers that wait are told.
   virtual void close() = 0;
 };
+
+// Calls `on_loss` when the socket breaks: what was sent came back with the word that nobody is
+// there. Not when it is closed here.
+void watch_for_loss(boost::asio::ip::tcp::socket& socket, std::function<void()> on_loss);
 
 // `first` is what was read already.
 std::unique_ptr<Transport> make_tcp_transport(boost::asio::ip::tcp::socket socket,

@@ -38,9 +38,11 @@ class WebSocketTransport : public Transport {
 
   std::string_view name() const override { return "websocket"; }
 
-  void open(DoneHandler handler) override {
+  void open(DoneHandler handler, std::function<void()> on_loss) override {
     ErrorCode ignored;
-    beast::get_lowest_layer(stream_).socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+    asio::ip::tcp::socket& socket = beast::get_lowest_layer(stream_).socket();
+    socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+    watch_for_loss(socket, std::move(on_loss));
     stream_.async_accept(request_,
                          [handler = std::move(handler)](ErrorCode code) { handler(!code); });
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "engine/engine.h"
@@ -29,6 +30,7 @@ struct Context {
   Context& operator=(const Context&) = delete;
 
   const SessionLimits limits;
+  const std::shared_ptr<BudgetShare> share;  // never null
   Output out;
   Settings settings;
   VariantCatalogue catalogue;

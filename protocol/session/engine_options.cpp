@@ -37,7 +37,7 @@ Option search_option(Context& context, std::string name, std::string help, T Sea
   option.name = std::move(name);
   option.type = std::is_same_v<T, bool> ? OptionType::kCheck : OptionType::kSpin;
   option.help = std::move(help);
-  option.standard = text_of(SearchOptions{}.*member);
+  option.standard = text_of(context.engine.options().*member);
   option.low = low;
   option.high = high;
   option.apply = [&context, member](const std::string& value) -> Status {
@@ -58,6 +58,34 @@ Option check(std::string name, std::string help, bool& target) {
   option.apply = [&target](const std::string& value) -> Status {
     target = value_of<bool>(value);
     return Done{};
+  };
+  return option;
+}
+
+// As `option`, but what it asks for is taken from what all sessions share; `all` is what is held of
+// that when the option has some value. When the option fails the old amount stays.
+Option rationed(Context& context, Resource resource, Option option,
+                std::function<std::int64_t(std::int64_t value)> all) {
+  option.apply = [&context, resource, all = std::move(all),
+                  apply = std::move(option.apply)](const std::string& value) -> Status {
+    const std::int64_t held = context.share->held(resource);
+    const std::int64_t wanted = all(value_of<std::int64_t>(value));
+    if (wanted > held) {
+      if (Status status = context.share->hold(resource, wanted); !status) return status;
+    }
+    Status status = apply(value);
+    // Less, or as before, is always to be had.
+    if (!status || wanted < held) (void)context.share->hold(resource, status ? wanted : held);
+    return status;
+  };
+  return option;
+}
+
+// An option that names files, which the session may not do.
+Option without_files(Option option) {
+  option.listed = false;
+  option.apply = [name = option.name](const std::string&) -> Status {
+    return Error{"this session may not use files, so " + name + " cannot be set", "", ""};
   };
   return option;
 }
@@ -172,10 +200,17 @@ void add_sanmill_names(Context& context) {
 void add_engine_options(Context& context) {
   const auto add = [&](Option option) { context.options.add(std::move(option)); };
   using S = SearchOptions;
-  add(hash_option(context));
+  const auto add_file_option = [&](Option option) {
+    add(context.limits.files ? std::move(option) : without_files(std::move(option)));
+  };
+  const auto now = [&context]() -> const S& { return context.engine.options(); };
+  add(rationed(context, Resource::kMemoryMb, hash_option(context),
+               [now](std::int64_t hash) { return hash + now().tablebase_cache_mb; }));
   add(clear_hash_option(context));
-  add(search_option(context, "Threads", "search threads", &S::threads, 1,
-                    context.limits.max_threads));
+  add(rationed(context, Resource::kThreads,
+               search_option(context, "Threads", "search threads", &S::threads, 1,
+                             context.limits.max_threads),
+               [](std::int64_t threads) { return threads; }));
   add(search_option(context, "MultiPV", "number of best turns reported", &S::multi_pv, 1, 500));
   add(check("Ponder", "name the expected reply after `bestmove`", context.settings.style.ponder));
   add(search_option(context, "Move Overhead", "ms kept back for a slow connection",
@@ -199,13 +234,13 @@ void add_engine_options(Context& context) {
   add(search_option(context, "Seed", "of the random choices", &S::seed, 0,
                     std::numeric_limits<std::int32_t>::max()));
   add(move_format_option(context));
-  if (context.limits.files) {
-    add(log_option(context));
-    add(variant_path_option(context));
-    add(tablebase_path_option(context));
-  }
-  add(search_option(context, "TablebaseCache", "MB for the tables' blocks read lately",
-                    &S::tablebase_cache_mb, 1, context.limits.max_hash_mb));
+  add_file_option(log_option(context));
+  add_file_option(variant_path_option(context));
+  add_file_option(tablebase_path_option(context));
+  add(rationed(context, Resource::kMemoryMb,
+               search_option(context, "TablebaseCache", "MB for the tables' blocks read lately",
+                             &S::tablebase_cache_mb, 1, context.limits.max_hash_mb),
+               [now](std::int64_t cache) { return cache + now().hash_mb; }));
   add(search_option(context, "TablebaseBuiltIn", "use the tables inside the program",
                     &S::tablebase_built_in));
   add_sanmill_names(context);

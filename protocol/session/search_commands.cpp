@@ -1,6 +1,8 @@
 // The commands that start and end background work: go, perft, bench, stop.
 #include <algorithm>
 #include <exception>
+#include <memory>
+#include <utility>
 
 #include "engine/text/words.h"
 #include "protocol/options/memory.h"
@@ -13,17 +15,33 @@
 namespace millstone {
 namespace {
 
-// After `quit` no work is begun that may take long; what waited is told that it was stopped.
-void start_job(Context& context, Activity::Job job) {
-  context.activity.start_job([&context, job = std::move(job)](std::stop_token stop) {
-    try {
-      job(stop);
-    } catch (const std::exception& error) {
-      // Memory or threads that are not to be had.
-      context.activity.mark_finished();
-      context.out.error(std::string("the work could not be done: ") + error.what());
+// What a count or bench holds of what all sessions share, while it runs; null, and an error was
+// reported, when it is not to be had.
+std::shared_ptr<BudgetShare> hold_for_job(Context& context, int threads, int memory_mb) {
+  auto share = context.share->sibling();
+  for (const auto& [resource, amount] : {std::pair{Resource::kJobs, 1},
+                                         {Resource::kThreads, threads},
+                                         {Resource::kMemoryMb, memory_mb}}) {
+    if (Status status = share->hold(resource, amount); !status) {
+      context.out.error(status.error());
+      return nullptr;
     }
-  });
+  }
+  return share;
+}
+
+// Memory or threads may run out within the job; that ends the job alone. `share` is held until
+// then. After `quit` no work is begun that may take long; what waited is told that it was stopped.
+void start_job(Context& context, std::shared_ptr<BudgetShare> share, Activity::Job job) {
+  context.activity.start_job(
+      [&context, share = std::move(share), job = std::move(job)](std::stop_token stop) {
+        try {
+          job(std::move(stop));
+        } catch (const std::exception& fault) {
+          context.activity.mark_finished();
+          context.out.error("the work was given up: " + std::string(fault.what()));
+        }
+      });
   if (context.quit) context.activity.stop();
 }
 
@@ -32,7 +50,9 @@ void start_perft(Context& context, int depth) {
   const Position start = context.engine.game().position();
   const TurnFormat format = context.settings.style.turns;
   const unsigned threads = static_cast<unsigned>(context.engine.options().threads);
-  start_job(context, [=, &context](std::stop_token stop) {
+  const auto share = hold_for_job(context, static_cast<int>(threads), 0);
+  if (share == nullptr) return;
+  start_job(context, share, [=, &context](std::stop_token stop) {
     Output& out = context.out;
     PerftOptions options;
     options.depth = depth;
@@ -93,7 +113,9 @@ void bench(Context& context, std::string_view arguments) {
   options.threads = std::min(options.threads, context.limits.max_threads);
   options.hash_mb = std::min(options.hash_mb, context.limits.max_hash_mb);
   if (Status fits = fits_memory(options.hash_mb); !fits) return context.out.error(fits.error());
-  start_job(context, [options, &context](std::stop_token stop) {
+  const auto share = hold_for_job(context, options.threads, options.hash_mb);
+  if (share == nullptr) return;
+  start_job(context, share, [options, &context](std::stop_token stop) {
     Output& out = context.out;
     const auto say = [&](const BenchStep& step) { out.line(format_bench_step(step)); };
     const Result<BenchResult> result = run_bench(options, stop, say);

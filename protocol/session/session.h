@@ -31,9 +31,10 @@ class Session {
   // --- from any thread
   // Blocks while very much input waits already.
   void submit(std::string line) { inbox_.push({Event::Kind::kLine, std::move(line)}); }
-  // Returns false instead of blocking.
-  bool try_submit(std::string line) {
-    return inbox_.try_push({Event::Kind::kLine, std::move(line)});
+  // Returns false instead of blocking. `charge` is let go when the line was carried out or
+  // forgotten.
+  bool try_submit(std::string line, std::shared_ptr<void> charge) {
+    return inbox_.try_push({Event::Kind::kLine, std::move(line), std::move(charge)});
   }
   // A line was too long to be kept.
   void submit_overlong() { inbox_.push({Event::Kind::kOverlong, {}}); }

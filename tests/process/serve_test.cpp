@@ -113,15 +113,6 @@ TEST_F(ServeTest, SurvivesClientsThatVanish) {
   EXPECT_TRUE(serves_again());
 }
 
-TEST_F(ServeTest, KeepsClientsFromFiles) {
-  start();
-  tcp::socket client = connect();
-  send(client, "load /etc/passwd\nsetoption name Debug Log File value /tmp/x\nisready\n");
-  const std::string text = read_until(client, "readyok");
-  EXPECT_NE(text.find("may not read files"), std::string::npos) << text;
-  EXPECT_NE(text.find("unknown option 'Debug Log File'"), std::string::npos) << text;
-}
-
 TEST_F(ServeTest, EndsBySignal) {
   start();
   tcp::socket client = connect();

@@ -8,6 +8,10 @@
 namespace millstone {
 namespace {
 
+std::shared_ptr<SharedBudget> budget(std::int64_t memory = 1000) {
+  return std::make_shared<SharedBudget>(std::array<std::int64_t, kResources>{memory, 9, 9, 9});
+}
+
 using Clock = Admission::Clock;
 using std::chrono::seconds;
 
@@ -15,7 +19,7 @@ TEST(Admission, CountsPlacesByAddressAndGivesThemBack) {
   ServerLimits limits;
   limits.sessions = 3;
   limits.sessions_per_address = 2;
-  Admission admission(limits);
+  Admission admission(limits, budget());
   std::optional<Result<Admission::Place>> a, b, c, d;
   a.emplace(admission.enter("1"));
   b.emplace(admission.enter("1"));
@@ -34,10 +38,39 @@ TEST(Admission, CountsPlacesByAddressAndGivesThemBack) {
   EXPECT_EQ(admission.sessions(), 2u);
 }
 
+TEST(Admission, ANetworkOfIpv6IsOneClient) {
+  EXPECT_EQ(client_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+  EXPECT_EQ(client_of("2001:db8:1:2::9"), client_of("2001:db8:1:2:3:4:5:6"));
+  EXPECT_NE(client_of("2001:db8:1:3::9"), client_of("2001:db8:1:2::9"));
+  EXPECT_EQ(client_of("::ffff:192.0.2.1"), "192.0.2.1");
+  EXPECT_EQ(client_of("192.0.2.1"), "192.0.2.1");
+  ServerLimits limits;
+  limits.sessions_per_address = 1;
+  Admission admission(limits, budget());
+  const auto first = admission.enter("2001:db8::1");
+  EXPECT_TRUE(first.ok());
+  EXPECT_FALSE(admission.enter("2001:db8::2").ok());
+}
+
+TEST(Admission, NobodyComesInWithoutMemory) {
+  ServerLimits limits;
+  const StartMemory start = start_memory(limits);
+  EXPECT_LE((start.hash_mb + start.cache_mb) * static_cast<int>(limits.sessions),
+            limits.hash_mb_total);
+  Admission admission(limits, budget(start.hash_mb + start.cache_mb));
+  const auto first = admission.enter("1");
+  ASSERT_TRUE(first.ok());
+  EXPECT_EQ((*first).share()->held(Resource::kMemoryMb), start.hash_mb + start.cache_mb);
+  const auto second = admission.enter("2");
+  ASSERT_FALSE(second.ok());
+  EXPECT_NE(second.error().text().find("share"), std::string::npos);
+  EXPECT_EQ(admission.sessions(), 1u);
+}
+
 TEST(Admission, RequestsArePassedAtARateForEachAddress) {
   ServerLimits limits;
   limits.requests_per_second = 10;
-  Admission admission(limits);
+  Admission admission(limits, budget());
   const auto start = Clock::now();
   int passed = 0;
   for (int i = 0; i < 100; ++i) passed += admission.may_request("1", start);
@@ -50,7 +83,7 @@ TEST(Admission, RequestsArePassedAtARateForEachAddress) {
 
 TEST(Admission, ForgetsAddressesThatAreQuiet) {
   ServerLimits limits;
-  Admission admission(limits);
+  Admission admission(limits, budget());
   const auto start = Clock::now();
   for (int i = 0; i < 50'000; ++i) {
     admission.may_request(std::to_string(i), start + std::chrono::milliseconds(i));
