@@ -27,8 +27,9 @@ std::vector<std::filesystem::path> split_paths(std::string_view list) {
 }  // namespace
 
 struct Engine::Impl {
-  explicit Impl(SearchListener& listener)
-      : game(std::make_shared<const PreparedRules>(default_rules())), manager(listener) {}
+  Impl(SearchListener& listener, std::shared_ptr<Pacer> pacer)
+      : game(std::make_shared<const PreparedRules>(default_rules())),
+        manager(listener, std::move(pacer)) {}
 
   std::shared_ptr<const tablebase::Prober> open_tables();
 
@@ -53,7 +54,8 @@ std::shared_ptr<const tablebase::Prober> Engine::Impl::open_tables() {
   return tables;
 }
 
-Engine::Engine(SearchListener& listener) : impl_(std::make_unique<Impl>(listener)) {}
+Engine::Engine(SearchListener& listener, std::shared_ptr<Pacer> pacer)
+    : impl_(std::make_unique<Impl>(listener, std::move(pacer))) {}
 Engine::~Engine() = default;
 
 Status Engine::set_rules(const Rules& rules) {

@@ -14,6 +14,8 @@
 
 namespace millstone {
 
+class Pacer;
+
 namespace tablebase {
 class Prober;
 }
@@ -21,7 +23,8 @@ class Prober;
 class Engine {
  public:
   // `listener` outlives the Engine.
-  explicit Engine(SearchListener& listener);
+  // `pacer` makes its searches take turns with those of other engines; null: they never wait.
+  explicit Engine(SearchListener& listener, std::shared_ptr<Pacer> pacer = nullptr);
   ~Engine();  // stops and joins; blocks shortly
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;

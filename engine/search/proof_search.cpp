@@ -214,6 +214,7 @@ bool Worker::count_node() {
   const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
   nodes_.store(count, std::memory_order_relaxed);
   if (--until_poll_ == 0) {
+    if (paced_ != nullptr) paced_->pause();
     until_poll_ = stop_.load(std::memory_order_relaxed) ? 0 : monitor_->poll(*this);
     if (until_poll_ == 0) aborted_ = true;
   }

@@ -4,8 +4,10 @@
 
 namespace millstone {
 
-SearchManager::SearchManager(SearchListener& listener)
-    : listener_(listener), thinker_(listener, table_, control_, workers_) {
+SearchManager::SearchManager(SearchListener& listener, std::shared_ptr<Pacer> pacer)
+    : listener_(listener),
+      pacer_(std::move(pacer)),
+      thinker_(listener, table_, control_, workers_) {
   if (!table_.resize(options_.hash_mb)) {
     options_.hash_mb = 1;
     if (!table_.resize(1)) throw std::bad_alloc();
@@ -28,7 +30,7 @@ void SearchManager::make_workers() {
   const std::size_t count = static_cast<std::size_t>(std::max(options_.threads, 1));
   workers_.resize(std::min(count, workers_.size()));
   while (workers_.size() < count) {
-    workers_.push_back(std::make_unique<Worker>(table_, control_.halt));
+    workers_.push_back(std::make_unique<Worker>(table_, control_.halt, pacer_.get()));
   }
 }
 

@@ -15,7 +15,7 @@ namespace millstone {
 
 class SearchManager {
  public:
-  explicit SearchManager(SearchListener& listener);
+  SearchManager(SearchListener& listener, std::shared_ptr<Pacer> pacer);
   ~SearchManager();  // stops and joins
 
   // --- only while no search runs
@@ -50,6 +50,7 @@ class SearchManager {
   void make_workers();
 
   SearchListener& listener_;
+  const std::shared_ptr<Pacer> pacer_;
   SearchOptions options_;
   TranspositionTable table_;
   SearchControl control_;

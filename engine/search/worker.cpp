@@ -17,8 +17,11 @@ int shortest_limit(const Rules& rules) {
 
 }  // namespace
 
-Worker::Worker(TranspositionTable& table, const std::atomic<bool>& stop)
-    : table_(table), stop_(stop), pv_(std::make_unique<std::array<Line, kMaxPly + 1>>()) {}
+Worker::Worker(TranspositionTable& table, const std::atomic<bool>& stop, Pacer* pacer)
+    : table_(table),
+      stop_(stop),
+      pacer_(pacer),
+      pv_(std::make_unique<std::array<Line, kMaxPly + 1>>()) {}
 
 void Worker::clear() {
   history_.clear();
@@ -49,6 +52,8 @@ void Worker::prepare(const WorkerTask& task) {
 }
 
 void Worker::run(WorkerMonitor& monitor) {
+  const auto paced = pacer_ != nullptr ? pacer_->begin(stop_) : nullptr;
+  paced_ = paced.get();
   monitor_ = &monitor;
   // Never 0, which would count down for ever: a stop that came before the first node is seen there.
   until_poll_ = std::max<std::uint64_t>(monitor.poll(*this), 1);
@@ -65,6 +70,7 @@ void Worker::run(WorkerMonitor& monitor) {
   }
   depth_ = std::min(depth_, max_depth_);
   monitor_ = nullptr;
+  paced_ = nullptr;
 }
 
 // One line of MultiPV: the best of the first turns that no earlier line took. The window opens

@@ -18,6 +18,7 @@
 #include "engine/search/search_path.h"
 #include "engine/search/transposition_table.h"
 #include "engine/tablebase/prober.h"
+#include "engine/threads/pacer.h"
 
 namespace millstone {
 
@@ -54,7 +55,7 @@ class Worker {
   static constexpr int kMaxDepth = 240;  // leaves room for quiescence below it
 
   // Both outlive the Worker; `stop` ends a running search soon after it is set.
-  Worker(TranspositionTable& table, const std::atomic<bool>& stop);
+  Worker(TranspositionTable& table, const std::atomic<bool>& stop, Pacer* pacer);
 
   void clear();
   void prepare(const WorkerTask& task);
@@ -117,6 +118,8 @@ class Worker {
 
   TranspositionTable& table_;
   const std::atomic<bool>& stop_;
+  Pacer* const pacer_;
+  PacedThread* paced_ = nullptr;  // while it searches
   WorkerMonitor* monitor_ = nullptr;
   std::atomic<std::uint64_t> nodes_{0}, tb_hits_{0};
   std::uint64_t until_poll_ = 0;

@@ -13,7 +13,7 @@ Context::Context(Sink& sink, const SessionLimits& session_limits, std::function<
       out(sink),
       variant(presets().front().name),
       reporter(out, [this] { activity.mark_finished(); }),
-      engine(reporter),
+      engine(reporter, limits.pacer),
       activity(engine, std::move(on_finished)) {
   if (limits.catalogue) catalogue = *limits.catalogue;
   SearchOptions start = engine.options();
