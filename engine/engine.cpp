@@ -60,7 +60,9 @@ Engine::~Engine() = default;
 
 Status Engine::set_rules(const Rules& rules) {
   if (Status status = validate(rules); !status) return status;
-  impl_->game = Game(std::make_shared<const PreparedRules>(rules));
+  // The same rules stay the same object, by which tables and what was learnt are known to serve.
+  impl_->game = rules == Engine::rules() ? Game(impl_->game.rules_ptr())
+                                         : Game(std::make_shared<const PreparedRules>(rules));
   return Done{};
 }
 
@@ -94,22 +96,21 @@ const SearchOptions& Engine::options() const {
   return impl_->manager.options();
 }
 
-void Engine::set_options(const SearchOptions& options) {
-  impl_->manager.set_options(options);
-  (void)impl_->manager.resize_hash(options.hash_mb).ok();
+Status Engine::set_options(const SearchOptions& options) {
+  return impl_->manager.set_options(options);
 }
 
 Status Engine::resize_hash(int megabytes) {
-  return impl_->manager.resize_hash(megabytes);
+  SearchOptions options = Engine::options();
+  options.hash_mb = megabytes;
+  return set_options(options);
 }
 
 void Engine::new_game() {
-  wait();
   impl_->manager.new_game();
 }
 
 void Engine::clear_hash() {
-  wait();
   impl_->manager.clear_hash();
 }
 
@@ -121,10 +122,19 @@ std::vector<std::string> Engine::take_table_messages() {
   return std::exchange(impl_->table_messages, {});
 }
 
+std::vector<std::string> Engine::make_ready() {
+  if (searching()) return {};
+  std::vector<std::string> messages = impl_->manager.make_ready(impl_->game, tables());
+  for (std::string& message : take_table_messages()) messages.push_back(std::move(message));
+  return messages;
+}
+
 bool Engine::go(const SearchLimits& limits) {
   if (searching()) return false;
-  auto tables = impl_->open_tables();
-  return impl_->manager.go(impl_->game, limits, std::move(tables), take_table_messages());
+  SearchJob job{impl_->game, limits, options(), nullptr, {}};
+  job.tables = tables();
+  job.messages = take_table_messages();
+  return impl_->manager.go(std::move(job));
 }
 
 void Engine::stop() {
@@ -141,6 +151,10 @@ bool Engine::searching() const {
 
 void Engine::wait() {
   impl_->manager.wait();
+}
+
+ThreadPool& Engine::threads() {
+  return impl_->manager.threads();
 }
 
 }  // namespace millstone

@@ -5,12 +5,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game/game.h"
 #include "engine/game/perft.h"
 #include "engine/notation/turn_text.h"
 #include "engine/search/limits.h"
 #include "engine/search/listener.h"
+#include "engine/threads/thread_pool.h"
 
 namespace millstone {
 
@@ -29,9 +31,8 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  // --- rules and position; none of these block, and a running search keeps its own copy
-  // ------------ Validates, then makes the start position of these rules current. On error nothing
-  // changes.
+  // --- rules and position; none of these block, and a running search keeps its own copy ---------
+  // Validates, then makes the start position of these rules current. On error nothing changes.
   Status set_rules(const Rules& rules);
   const Rules& rules() const;
   // `fen` empty: the start position. All or nothing: on error the old position stays.
@@ -40,14 +41,13 @@ class Engine {
   void set_game(const Game& game);
   const Game& game() const;
 
-  // --- options; call them only while no search runs (wait() first)
-  // ----------------------------------
+  // --- options; these wait for a running search to end -------------------------------------------
   const SearchOptions& options() const;
-  void set_options(
-      const SearchOptions& options);  // may allocate the table; keeps the old one on failure
-  // As set_options, but reports an allocation that failed.
+  // An error says that memory for the hash or threads are not to be had; their number then stays,
+  // and all other options are taken.
+  Status set_options(const SearchOptions& options);
   Status resize_hash(int megabytes);
-  // Forgets what earlier searches learnt. Blocks until the running search is over.
+  // Forgets what earlier searches learnt.
   void new_game();
   void clear_hash();
 
@@ -59,12 +59,18 @@ class Engine {
   std::vector<std::string> take_table_messages();
 
   // --- search -----------------------------------------------------------------------------------
-  // Returns at once; reports come to the listener from another thread. False: a search is running.
+  // Does what would take time at the beginning of the next search: opens tables, makes threads.
+  // Returns what a user should know. Nothing happens while a search runs. Blocks.
+  std::vector<std::string> make_ready();
+  // Reports come to the listener from another thread. False: a search is running. Otherwise returns
+  // at once, or after milliseconds when the threads of the search before have not come to rest.
   bool go(const SearchLimits& limits);
   void stop();       // returns at once; on_best follows
   void ponderhit();  // returns at once
   bool searching() const;
   void wait();  // blocks until the running search has reported on_best
+  // The search's threads, for other work; waits for a running search to end.
+  ThreadPool& threads();
 
  private:
   struct Impl;

@@ -102,7 +102,7 @@ Result<BenchResult> run_bench(const BenchOptions& options, std::stop_token stop,
   SearchOptions search_options;
   search_options.threads = options.threads;
   search_options.hash_mb = options.hash_mb;
-  engine.set_options(search_options);
+  if (Status status = engine.set_options(search_options); !status) return status.error();
   const std::stop_callback stop_search(stop, [&] { engine.stop(); });
 
   BenchResult result;

@@ -20,12 +20,13 @@ void Game::play(Turn turn) {
   turns_.push_back(turn);
 }
 
+std::span<const Key> Game::repeatable() const {
+  return std::span(keys_).last(std::min<std::size_t>(keys_.size(), position_.quiet));
+}
+
 int Game::occurrences() const {
-  // No position from before the last placement or removal can come back, and `quiet` counts the
-  // turns since. A position read from a FEN brings a count without the keys.
-  const auto back = std::min<std::size_t>(keys_.size(), position_.quiet);
-  return 1 + static_cast<int>(std::count(keys_.end() - static_cast<std::ptrdiff_t>(back),
-                                         keys_.end(), position_.key));
+  const auto past = repeatable();
+  return 1 + static_cast<int>(std::count(past.begin(), past.end(), position_.key));
 }
 
 Outcome Game::outcome() const {

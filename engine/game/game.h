@@ -2,6 +2,7 @@
 // depends on the past: repetition.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/game/generate.h"
@@ -25,6 +26,9 @@ class Game {
 
   // Makes a legal turn or a single legal action (see do_turn).
   void play(Turn turn);
+  // Those of them that can still come again: since the last placement or removal, oldest first. A
+  // position read from a FEN brings a count of such turns without the keys.
+  std::span<const Key> repeatable() const;
   // How often the present position has stood, this time included.
   int occurrences() const;
   // Outcome with every rule of section 4, in its order.

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <memory>
 #include <mutex>
-#include <thread>
+#include <new>
+#include <string>
 
 #include "engine/game/turn_generation.h"
 
@@ -16,15 +19,22 @@ using namespace steps;
 // is the key xor the second, so that a torn pair is not taken for an entry (Hyatt & Mann 2002).
 class PerftTable {
  public:
-  explicit PerftTable(std::size_t bytes) : entries_(std::bit_floor(bytes / sizeof(Entry) | 1)) {}
+  // Without entries when there is not memory enough.
+  explicit PerftTable(std::size_t bytes) : mask_(std::bit_floor(bytes / sizeof(Entry) | 1) - 1) {
+    try {
+      entries_ = std::make_unique<Entry[]>(mask_ + 1);
+    } catch (const std::bad_alloc&) {
+    }
+  }
+  bool exists() const { return entries_ != nullptr; }
 
   bool probe(Key key, std::uint64_t& count) const {
-    const Entry& entry = entries_[key & (entries_.size() - 1)];
+    const Entry& entry = entries_[key & mask_];
     count = entry.count.load(std::memory_order_relaxed);
     return count != 0 && (entry.check.load(std::memory_order_relaxed) ^ count) == key;
   }
   void store(Key key, std::uint64_t count) {
-    Entry& entry = entries_[key & (entries_.size() - 1)];
+    Entry& entry = entries_[key & mask_];
     entry.check.store(key ^ count, std::memory_order_relaxed);
     entry.count.store(count, std::memory_order_relaxed);
   }
@@ -33,7 +43,8 @@ class PerftTable {
   struct Entry {
     std::atomic<std::uint64_t> check{0}, count{0};
   };
-  std::vector<Entry> entries_;
+  std::size_t mask_;
+  std::unique_ptr<Entry[]> entries_;
 };
 
 template <class Policy>
@@ -114,10 +125,18 @@ PerftResult perft(const PreparedRules& rules, const Position& position, const Pe
     result.nodes = 1;
     return result;
   }
+  std::unique_ptr<PerftTable> table;
+  if (options.hash_bytes != 0) {
+    table = std::make_unique<PerftTable>(options.hash_bytes);
+    if (!table->exists()) {
+      table.reset();
+      result.hash = Error{"not enough memory for a table of " +
+                              std::to_string(options.hash_bytes >> 20) + " MB; counted without one",
+                          "hash", "less"};
+    }
+  }
   const auto run = [&](auto policy) {
     using Policy = decltype(policy);
-    std::unique_ptr<PerftTable> table;
-    if (options.hash_bytes) table = std::make_unique<PerftTable>(options.hash_bytes);
     TurnList roots;
     Counter<Policy>(rules, options.actions, nullptr, stop).list_turns(position, roots);
     for (const Turn turn : roots) result.divide.push_back({turn, 0});
@@ -138,13 +157,12 @@ PerftResult perft(const PreparedRules& rules, const Position& position, const Pe
         }
       }
     };
-    const std::size_t helpers = std::min<std::size_t>(std::max(1u, options.threads), roots.size());
-    std::vector<std::jthread> pool;
-    for (std::size_t i = 1; i < helpers; ++i) pool.emplace_back(work);
-    work();
+    if (options.threads == nullptr) return work();
+    const std::size_t most = static_cast<std::size_t>(options.threads->size()) + 1;
+    options.threads->run(static_cast<int>(std::clamp<std::size_t>(roots.size(), 1, most)), work);
   };
   with_policy(rules, [&](auto policy) {
-    if (options.hash_bytes) {
+    if (table) {
       run(policy);
     } else {
       run(Keyless<decltype(policy)>{});

@@ -93,6 +93,8 @@ struct Rules {
   EndgameWhen endgame_when = EndgameWhen::kEither;
   int max_plies = 0;  // 0 = off
   bool misere = false;
+
+  bool operator==(const Rules&) const = default;
 };
 
 }  // namespace millstone

@@ -11,13 +11,6 @@ namespace {
 constexpr std::uint32_t kNone = UINT32_MAX;
 constexpr int kAskEvery = 1024;
 
-// The position without its turn counts, so that the turn limits have no say.
-Position timeless(Position position) {
-  position.quiet = 0;
-  position.turn = 1;
-  return position;
-}
-
 std::uint64_t choose(int n, int k) {
   if (k < 0 || k > n) return 0;
   std::uint64_t result = 1;

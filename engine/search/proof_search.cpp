@@ -92,8 +92,8 @@ bool Worker::forces_win(const Position& position, Color attacker, int plies, int
     return over.over() && over.winner == static_cast<Winner>(attacker);
   }
   if (tables_ != nullptr) {
-    if (const auto exact = value_from_tables(position, ply)) {
-      const Value value = position.side == attacker ? *exact : -*exact;
+    if (const TableWord word = value_from_tables(position, ply); word.bound == Bound::kExact) {
+      const Value value = position.side == attacker ? word.value : -word.value;
       return is_win(value) && kValueMate - value - ply <= plies;
     }
   }
@@ -229,12 +229,17 @@ void Worker::complete_line(std::vector<Turn>& line, Value value, std::uint64_t n
   Position position = root_;
   for (const Turn turn : line) do_turn(*rules_, position, turn);
 
-  // A search of its own that does not count and asks nobody: it ends by its number of nodes.
+  // A search of its own that does not count and asks nobody: it ends by its number of nodes, or by
+  // a stop.
   struct Cap final : WorkerMonitor {
-    std::uint64_t poll(const Worker&) override { return 0; }
-  } cap;
+    explicit Cap(std::uint64_t last_node) : last(last_node) {}
+    std::uint64_t poll(const Worker& worker) override {
+      return std::min(last - std::min(last, worker.nodes()), kPollNodes);
+    }
+    std::uint64_t last;
+  } cap(this->nodes() + nodes);
   WorkerMonitor* const old_monitor = std::exchange(monitor_, &cap);
-  const std::uint64_t old_until_poll = std::exchange(until_poll_, nodes);
+  const std::uint64_t old_until_poll = std::exchange(until_poll_, cap.poll(*this));
   const bool old_aborted = std::exchange(aborted_, false);
   const std::uint64_t old_nodes = this->nodes();
   while (static_cast<int>(line.size()) < length) {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/game/turn.h"
+#include "engine/game/game.h"
 #include "engine/search/score.h"
 
 namespace millstone {
@@ -18,5 +18,9 @@ struct RootTurn {
   int sel_depth = 0;
   std::vector<Turn> pv;  // begins with `turn`
 };
+
+// The first turns asked for that are legal, spelt as asked; all when there is none, and none when
+// the game is over.
+std::vector<RootTurn> root_turns(const Game& game, const std::vector<Turn>& asked);
 
 }  // namespace millstone

@@ -15,6 +15,12 @@ inline constexpr Value kValueNone = 32002;
 inline constexpr int kMaxMatePlies = 2000;
 inline constexpr Value kValueMateBound = kValueMate - kMaxMatePlies;
 
+// What wins are worth that may take longer than a turn limit allows, in centi-pieces: one in which
+// every removal comes in time; one of which that is not known; and one that the limit makes a draw
+// unless the opponent errs.
+inline constexpr Value kValueWinInTime = 20'000, kValueUncertainWin = 15'000,
+                       kValueSpoiledWin = 1000;
+
 constexpr bool is_win(Value v) {
   return v >= kValueMateBound && v <= kValueMate;
 }

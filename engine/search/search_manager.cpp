@@ -1,140 +1,158 @@
 #include "engine/search/search_manager.h"
 
+#include <algorithm>
+#include <new>
 #include <utility>
 
+#include "engine/rules/digest.h"
+
 namespace millstone {
+namespace {
+
+constexpr const char* kNoMemory = "not enough memory to search; any turn is played";
+
+BestTurn any_turn(const Game& game) {
+  const TurnList turns = game.legal();
+  return turns.empty() ? BestTurn{} : BestTurn{turns[0], {}};
+}
+
+}  // namespace
 
 SearchManager::SearchManager(SearchListener& listener, std::shared_ptr<Pacer> pacer)
-    : listener_(listener),
-      pacer_(std::move(pacer)),
-      thinker_(listener, table_, control_, workers_) {
-  if (!table_.resize(options_.hash_mb)) {
-    options_.hash_mb = 1;
-    if (!table_.resize(1)) throw std::bad_alloc();
-  }
-  make_workers();
-  thread_ = std::jthread([this] { run(); });
+    : listener_(listener), pacer_(std::move(pacer)), memory_(options_.hash_mb) {
+  options_.hash_mb = memory_.hash_mb();
 }
 
 SearchManager::~SearchManager() {
-  {
-    const std::lock_guard lock(mutex_);
-    control_.stop = true;
-    control_.halt = true;
-    quit_ = true;
-  }
-  wake_.notify_all();
+  stop();
+  wait();
 }
 
-void SearchManager::make_workers() {
-  const std::size_t count = static_cast<std::size_t>(std::max(options_.threads, 1));
-  workers_.resize(std::min(count, workers_.size()));
-  while (workers_.size() < count) {
-    workers_.push_back(std::make_unique<Worker>(table_, control_.halt, pacer_.get()));
-  }
-}
-
-void SearchManager::set_options(const SearchOptions& options) {
-  const int hash_mb = options_.hash_mb;
+Status SearchManager::set_options(const SearchOptions& options) {
+  wait();
+  const Status hash = memory_.resize_hash(options.hash_mb);
+  const int count = std::max(options.threads, 1);
+  const Status threads = count == options_.threads ? Status(Done{}) : resize_threads(count);
+  const int old_threads = options_.threads;
   options_ = options;
-  options_.hash_mb = hash_mb;
-  make_workers();
+  options_.hash_mb = memory_.hash_mb();
+  options_.threads = threads ? count : old_threads;
+  return hash ? threads : hash;
 }
 
-Status SearchManager::resize_hash(int megabytes) {
-  if (megabytes == options_.hash_mb) return Done{};
-  Status status = table_.resize(megabytes);
-  if (status) options_.hash_mb = megabytes;
-  return status;
+// Both or neither.
+Status SearchManager::resize_threads(int count) {
+  const int before = memory_.workers();
+  Status status = memory_.resize_workers(count);
+  if (status) {
+    status = threads_.resize(count);
+    if (!status) (void)memory_.resize_workers(before).ok();
+  }
+  if (status) return status;
+  Error error = status.error();
+  error.expected = "less; the number stays at " + std::to_string(options_.threads);
+  return error;
 }
 
 void SearchManager::clear_hash() {
-  table_.clear(options_.threads);
+  wait();
+  memory_.clear_hash(threads_);
 }
 
 void SearchManager::new_game() {
-  table_.clear(options_.threads);
-  for (const auto& worker : workers_) worker->clear();
-  thinker_.forget();
+  wait();
+  memory_.forget(threads_);
 }
 
-bool SearchManager::go(const Game& game, const SearchLimits& limits,
-                       std::shared_ptr<const tablebase::Prober> tables,
-                       std::vector<std::string> messages) {
+std::vector<std::string> SearchManager::make_ready(
+    const Game& game, const std::shared_ptr<const tablebase::Prober>& tables) {
+  wait();
+  std::vector<std::string> messages;
+  for (const Status& status : {resize_threads(options_.threads), answering_.resize(1)})
+    if (!status) messages.push_back(status.error().text());
+  memory_.belong_to(owner_of(game, tables), threads_);
+  return messages;
+}
+
+ThreadPool& SearchManager::threads() {
+  wait();
+  (void)resize_threads(options_.threads).ok();
+  return threads_;
+}
+
+// The values in memory rest on the rules, on what a draw is worth to each side, and on the tables.
+MemoryOwner SearchManager::owner_of(const Game& game,
+                                    const std::shared_ptr<const tablebase::Prober>& tables) const {
+  MemoryOwner owner{rules_digest(game.rules().rules()), 0, {}};
+  if (choice_plan(options_).knows_perfect_play()) owner.tables = tables;
+  if (!options_.analyse_mode) {
+    owner.draw_for_white = game.position().side == kWhite ? -options_.contempt : options_.contempt;
+  }
+  return owner;
+}
+
+bool SearchManager::go(SearchJob job) {
+  if (searching()) return false;
+  try {
+    for (std::string& message : make_ready(job.game, job.tables))
+      job.messages.push_back(std::move(message));
+    run_ = std::make_unique<SearchRun>(job, memory_, threads_, pacer_.get(), listener_);
+  } catch (const std::bad_alloc&) {
+    listener_.on_message(kNoMemory);
+    listener_.on_best(any_turn(job.game));
+    return true;
+  }
   {
     const std::lock_guard lock(mutex_);
-    if (searching_) return false;
-    // The last search may still be handing over its result; the thread takes this one after it.
-    searching_ = busy_ = true;
-    control_.stop = false;
-    control_.halt = false;
-    control_.pondering = limits.ponder;
-    control_.clock_start = SearchClock::now().time_since_epoch().count();
-    next_.emplace(Job{game, limits, options_, std::move(tables), std::move(messages)});
+    state_ = State::kSearching;
   }
-  wake_.notify_all();
+  if (answering_.size() == 0) {
+    run_->stop();  // nobody could be asked to stop later
+    carry_out(job.game);
+  } else {
+    answering_.start(1, [this, game = std::move(job.game)](int) { carry_out(game); });
+  }
   return true;
 }
 
-void SearchManager::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!searching_) return;
-    control_.stop = true;
-    control_.halt = true;
+void SearchManager::carry_out(const Game& game) {
+  BestTurn best;
+  try {
+    best = run_->answer();
+  } catch (const std::bad_alloc&) {
+    listener_.on_message(kNoMemory);
+    best = any_turn(game);
   }
-  wake_.notify_all();
+  {
+    // From here on a further go() is accepted: whoever sees `on_best` may send it at once.
+    const std::lock_guard lock(mutex_);
+    state_ = State::kAnswering;
+  }
+  listener_.on_best(best);
+  run_.reset();
+  const std::lock_guard lock(mutex_);
+  state_ = State::kIdle;
+  idle_.notify_all();
+}
+
+void SearchManager::stop() {
+  const std::lock_guard lock(mutex_);
+  if (state_ == State::kSearching) run_->stop();
 }
 
 void SearchManager::ponderhit() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!searching_ || !control_.pondering) return;
-    control_.clock_start = SearchClock::now().time_since_epoch().count();
-    control_.pondering = false;
-  }
-  wake_.notify_all();
+  const std::lock_guard lock(mutex_);
+  if (state_ == State::kSearching) run_->ponderhit();
 }
 
 bool SearchManager::searching() const {
   const std::lock_guard lock(mutex_);
-  return searching_;
+  return state_ == State::kSearching;
 }
 
 void SearchManager::wait() {
   std::unique_lock lock(mutex_);
-  ended_.wait(lock, [this] { return !busy_; });
-}
-
-// The search thread: takes jobs one by one and sleeps between them.
-void SearchManager::run() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_.wait(lock, [this] { return next_ || quit_; });
-    if (!next_) return;
-    const Job job = *std::exchange(next_, std::nullopt);
-    lock.unlock();
-    for (const std::string& message : job.messages) listener_.on_message(message);
-    const BestTurn best = thinker_.think(job.game, job.limits, job.options, job.tables.get());
-    lock.lock();
-    hold_back(lock, job);
-    // From here on a further go() is accepted: whoever sees `on_best` may send it at once.
-    searching_ = false;
-    lock.unlock();
-    listener_.on_best(best);
-    lock.lock();
-    if (!next_) {
-      busy_ = false;
-      ended_.notify_all();
-    }
-  }
-}
-
-// An infinite or pondering search that is done waits for its word without using the processor.
-void SearchManager::hold_back(std::unique_lock<std::mutex>& lock, const Job& job) {
-  wake_.wait(lock, [&] {
-    return control_.stop || quit_ || (!job.limits.infinite && !control_.pondering);
-  });
+  idle_.wait(lock, [this] { return state_ == State::kIdle; });
 }
 
 }  // namespace millstone

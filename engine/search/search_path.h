@@ -13,13 +13,11 @@ class SearchPath {
  public:
   // Begins at the game's present position. Room for `max_ply` turns below it.
   void start(const Game& game, int max_ply) {
-    const std::vector<Key>& past = game.keys();
-    // Nothing before the last removal or placement can come again.
-    const std::size_t back = std::min<std::size_t>(past.size(), game.position().quiet);
-    keys_.assign(past.end() - static_cast<std::ptrdiff_t>(back), past.end());
-    root_ = static_cast<int>(back);
-    keys_.resize(back + static_cast<std::size_t>(max_ply) + 1);
-    keys_[back] = game.position().key;
+    const auto past = game.repeatable();
+    keys_.assign(past.begin(), past.end());
+    root_ = static_cast<int>(past.size());
+    keys_.resize(past.size() + static_cast<std::size_t>(max_ply) + 1);
+    keys_[past.size()] = game.position().key;
     limit_ = game.rules().rules().repetition;
   }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/search/solved_lines.h"
+
 namespace millstone {
 namespace {
 
@@ -21,57 +23,55 @@ int share_of_losing_replies(const ExhaustiveSolution& solution, const Position& 
 
 }  // namespace
 
-bool SmallGameSolver::find_solution(const Game& game, std::uint64_t node_limit,
-                                    const std::function<bool()>& keep_on) {
+bool SmallGameExpert::find_solution(const RootQuestion& question) {
+  const Game& game = question.game;
   const std::uint64_t bound = ExhaustiveSolution::position_bound(game.rules(), game.position());
   if (bound > ExhaustiveSolution::kMaxPositions) return false;
-  if (node_limit != 0 && node_limit < bound) return false;
-  solution_ = ExhaustiveSolution::solve(game.rules_ptr(), game.position(), keep_on);
+  if (question.nodes != 0 && question.nodes < bound) return false;
+  solution_ = ExhaustiveSolution::solve(game.rules_ptr(), game.position(), question.keep_on);
   return solution_ != nullptr;
 }
 
-std::optional<SolvedLines> SmallGameSolver::solve(const Game& game,
-                                                  std::vector<RootTurn> first_turns,
-                                                  const SmallGameLimits& limits,
-                                                  const std::function<bool()>& keep_on) {
-  const Position& root = game.position();
-  const bool known = solution_ && solution_->rules() == game.rules_ptr() && solution_->knows(root);
-  if (!known && !find_solution(game, limits.nodes, keep_on)) return std::nullopt;
+std::optional<RootKnowledge> SmallGameExpert::ask(const RootQuestion& question) {
+  const Position& root = question.game.position();
+  const bool known =
+      solution_ && solution_->rules() == question.game.rules_ptr() && solution_->knows(root);
+  if (!known && !find_solution(question)) return std::nullopt;
 
   // The best first. Among drawn turns those that leave the opponent more ways to go wrong.
+  RootKnowledge answer;
+  answer.settled = true;
+  answer.nodes = known ? 0 : solution_->positions();
+  answer.lines = question.turns;
   std::map<Turn, int> traps;
-  for (RootTurn& line : first_turns) {
+  for (RootTurn& line : answer.lines) {
     line.value = solution_->value_after(root, line.turn);
-    line.pv = solution_->best_line(root, line.turn);
-    if (line.value == kValueDraw) {
-      cut_at_end(game, line.pv);
+    if (line.value == kValueDraw)
       traps[line.turn] = share_of_losing_replies(*solution_, root, line.turn);
-    }
-    line.sel_depth = static_cast<int>(line.pv.size());
   }
-  std::stable_sort(first_turns.begin(), first_turns.end(),
+  std::stable_sort(answer.lines.begin(), answer.lines.end(),
                    [&traps](const RootTurn& a, const RootTurn& b) {
                      if (a.value != b.value) return a.value > b.value;
                      return a.value == kValueDraw && traps[a.turn] > traps[b.turn];
                    });
 
-  SolvedLines solved;
-  const int shown = std::min(limits.lines, static_cast<int>(first_turns.size()));
-  const bool may_draw = past_can_draw(game);
-  for (int i = 0; i < shown; ++i) {
-    const RootTurn& line = first_turns[static_cast<std::size_t>(i)];
-    const int length = static_cast<int>(line.pv.size());
-    if (limits.depth && length > *limits.depth) return std::nullopt;
-    solved.depth = std::max(solved.depth, length);
+  const bool may_draw = !drawing_past(question.game).empty();
+  const auto shown = std::min(static_cast<std::size_t>(question.shown), answer.lines.size());
+  for (std::size_t i = 0; i < shown; ++i) {
+    RootTurn& line = answer.lines[i];
+    line.pv = solution_->best_line(root, line.turn);
+    if (line.value == kValueDraw) cut_at_end(question.game, line.pv);
+    const int length = line.sel_depth = static_cast<int>(line.pv.size());
+    if (question.depth && length > *question.depth) return std::nullopt;
     // A draw stays one whatever else ends the game; a win may come too late or lead over a position
     // that would be a draw now.
-    if (line.value != kValueDraw && (may_draw || !fits_turn_limits(game.rules(), root, length))) {
+    if (line.value != kValueDraw &&
+        (may_draw || !fits_turn_limits(question.game.rules(), root, length))) {
       return std::nullopt;
     }
+    answer.depth = std::max(answer.depth, length);
   }
-  solved.nodes = known ? 0 : solution_->positions();
-  solved.lines = std::move(first_turns);
-  return solved;
+  return answer;
 }
 
 }  // namespace millstone

@@ -1,40 +1,25 @@
-// The first turns of a game small enough to be solved outright, as lines to report and play. Used
-// by the thinker before it sends workers.
+// What is known of the first turns of a game small enough to be solved outright.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
-#include <vector>
 
-#include "engine/game/game.h"
 #include "engine/search/exhaustive.h"
-#include "engine/search/solved_lines.h"
+#include "engine/search/root_knowledge.h"
 
 namespace millstone {
 
-// What the answer must fit into.
-struct SmallGameLimits {
-  int lines = 1;             // how many lines will be shown
-  std::optional<int> depth;  // no shown line may be longer
-  std::uint64_t nodes = 0;   // positions that may be visited; 0 = no limit
-};
-
-// Keeps the last solution, which mostly serves the next turn of the same game as well.
-class SmallGameSolver {
+class SmallGameExpert final : public RootExpert {
  public:
-  // nullopt when the game is too large, `keep_on` said no, or the limits or the game's past could
+  // `solution` holds the game solved last or nothing; it mostly serves the next turn as well.
+  explicit SmallGameExpert(std::unique_ptr<ExhaustiveSolution>& solution) : solution_(solution) {}
+  // None when the game is too large, or its past, a turn limit or the question's limits could
   // change the values.
-  std::optional<SolvedLines> solve(const Game& game, std::vector<RootTurn> first_turns,
-                                   const SmallGameLimits& limits,
-                                   const std::function<bool()>& keep_on);
-  void forget() { solution_.reset(); }
+  std::optional<RootKnowledge> ask(const RootQuestion& question) override;
 
  private:
-  bool find_solution(const Game& game, std::uint64_t node_limit,
-                     const std::function<bool()>& keep_on);
+  bool find_solution(const RootQuestion& question);
 
-  std::unique_ptr<ExhaustiveSolution> solution_;
+  std::unique_ptr<ExhaustiveSolution>& solution_;
 };
 
 }  // namespace millstone

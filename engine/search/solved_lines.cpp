@@ -12,20 +12,25 @@ void cut_at_end(const Game& game, std::vector<Turn>& line) {
   line.resize(length);
 }
 
-bool past_can_draw(const Game& game, std::optional<Key> aside) {
+std::vector<Key> drawing_past(const Game& game) {
+  std::vector<Key> drawing;
   const int limit = game.rules().rules().repetition;
-  if (limit == 0) return false;
-  // What stood before the last placement or removal cannot come again.
-  const std::vector<Key>& keys = game.keys();
-  const auto back = std::min<std::size_t>(keys.size(), game.position().quiet);
+  if (limit == 0) return drawing;
   std::map<Key, int> seen;
-  return std::any_of(keys.end() - static_cast<std::ptrdiff_t>(back), keys.end(),
-                     [&](Key key) { return key != aside && ++seen[key] + 1 >= limit; });
+  for (const Key key : game.repeatable())
+    if (key != game.position().key && ++seen[key] + 1 == limit) drawing.push_back(key);
+  return drawing;
 }
 
 Value value_at_end(const Outcome& over, Color side) {
   if (over.winner == Winner::kDraw) return kValueDraw;
   return static_cast<Color>(over.winner) == side ? win_in(0) : loss_in(0);
+}
+
+Position timeless(Position position) {
+  position.quiet = 0;
+  position.turn = 1;
+  return position;
 }
 
 bool fits_turn_limits(const PreparedRules& prepared, const Position& position, int turns) {

@@ -7,8 +7,6 @@
 #include <atomic>
 #include <cstring>
 #include <string>
-#include <thread>
-#include <vector>
 
 namespace millstone {
 namespace {
@@ -18,6 +16,8 @@ constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr std::size_t kAlignment = 2 * kMegabyte;
 // Below this a second thread costs more than it clears.
 constexpr std::size_t kParallelClearBytes = 64 * kMegabyte;
+// What a thread clears before it takes another part.
+constexpr std::size_t kClearBuckets = std::size_t{1} << 18;
 
 std::uint64_t read(const std::uint64_t& word) {
   // atomic_ref of C++20 wants a mutable object even to load from it.
@@ -85,18 +85,21 @@ Status TranspositionTable::resize(int megabytes) {
   return Done{};
 }
 
-void TranspositionTable::clear(int threads) {
+void TranspositionTable::clear(ThreadPool& threads) {
   generation_ = 0;
   if (count_ == 0) return;
-  const std::size_t parts =
-      bytes() < kParallelClearBytes ? 1 : static_cast<std::size_t>(std::clamp(threads, 1, 64));
-  const auto clear_part = [this, parts](std::size_t part) {
-    const std::size_t begin = count_ * part / parts, end = count_ * (part + 1) / parts;
-    std::memset(static_cast<void*>(buckets_ + begin), 0, (end - begin) * sizeof(Bucket));
-  };
-  std::vector<std::jthread> helpers;
-  for (std::size_t part = 1; part < parts; ++part) helpers.emplace_back(clear_part, part);
-  clear_part(0);
+  if (bytes() < kParallelClearBytes) {
+    std::memset(static_cast<void*>(buckets_), 0, bytes());
+    return;
+  }
+  const std::size_t parts = count_ / kClearBuckets + 1;
+  std::atomic<std::size_t> next{0};
+  threads.run(threads.size() + 1, [&] {
+    for (std::size_t part; (part = next.fetch_add(1)) < parts;) {
+      const std::size_t begin = part * kClearBuckets, end = std::min(count_, begin + kClearBuckets);
+      std::memset(static_cast<void*>(buckets_ + begin), 0, (end - begin) * sizeof(Bucket));
+    }
+  });
 }
 
 TableEntry TranspositionTable::probe(Key key) const {

@@ -10,6 +10,7 @@
 #include "engine/game/position.h"
 #include "engine/result.h"
 #include "engine/search/score.h"
+#include "engine/threads/thread_pool.h"
 
 namespace millstone {
 
@@ -32,8 +33,8 @@ class TranspositionTable {
   // Makes an empty table of about so many megabytes (1 … kMaxMegabytes). On failure the old table
   // stays as it is. Not while a search runs.
   Status resize(int megabytes);
-  // Forgets everything, with so many threads. Not while a search runs.
-  void clear(int threads);
+  // Forgets everything, with the threads of an idle pool. Not while a search runs.
+  void clear(ThreadPool& threads);
   // Begins a search: entries written before now count as old and are replaced first.
   void new_generation() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & 63); }
 

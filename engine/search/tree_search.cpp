@@ -42,7 +42,7 @@ Value Worker::search_child(const Position& parent, const Position& child, Value 
 template <bool kPv>
 Value Worker::search(const Position& position, Value alpha, Value beta, int depth, int ply,
                      Turn previous) {
-  Line& pv = (*pv_)[static_cast<std::size_t>(ply)];
+  PvLine& pv = (*pv_)[static_cast<std::size_t>(ply)];
   if (kPv) pv.size = 0;
 
   // Step 1. Count the node, and look now and then whether to go on.
@@ -68,14 +68,22 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   beta = std::min(beta, win_in(ply + 1));
   if (alpha >= beta) return alpha;
 
-  // Step 4. Tables of perfect play know the end of the game from here.
+  // Step 4. Tables of perfect play know the end of the game from here, or at least who wins; there
+  // may then still be a proven and therefore better win.
+  Value least = -kValueInfinite, most = kValueInfinite;
   if (tables_ != nullptr) {
-    if (const auto exact = value_from_tables(position, ply)) return *exact;
+    const TableWord word = value_from_tables(position, ply);
+    if (word.bound == Bound::kExact) return word.value;
+    if (word.bound == Bound::kLower) alpha = std::max(alpha, least = word.value);
+    if (word.bound == Bound::kUpper) beta = std::min(beta, most = word.value);
+    if (alpha >= beta) return word.value;
   }
 
   // Step 5. At the horizon only mills are played out. Owed removals are no position to judge; what
   // follows them stays beyond the horizon.
-  if (depth <= 0 && position.owed == 0) return quiesce(position, alpha, beta, depth, ply);
+  if (depth <= 0 && position.owed == 0) {
+    return std::clamp(quiesce(position, alpha, beta, depth, ply), least, most);
+  }
   const int child_depth = depth - 1;
   depth = std::max(depth, 0);
 
@@ -85,8 +93,9 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
   const TableEntry known = table_.probe(key);
   if (!kPv && known.bound != Bound::kNone && known.depth >= depth) {
     const Value value = value_from_table(known.value, ply);
-    if (known.bound == Bound::kExact || (known.bound == Bound::kLower && value >= beta) ||
-        (known.bound == Bound::kUpper && value <= alpha)) {
+    if ((known.bound == Bound::kExact || (known.bound == Bound::kLower && value >= beta) ||
+         (known.bound == Bound::kUpper && value <= alpha)) &&
+        holds_here(known.value, position)) {
       return value;
     }
   }
@@ -139,6 +148,8 @@ Value Worker::search(const Position& position, Value alpha, Value beta, int dept
       }
     }
   }
+
+  best = std::clamp(best, least, most);
 
   // Step 9. Remember what refuted the position.
   if (best >= beta) {
@@ -206,21 +217,33 @@ Value Worker::outcome_value(const Outcome& over, Color side, int ply) const {
 }
 
 // The exact value where tables have it and no turn limit can change it: a draw stays a draw under
-// any of them, a win must come in time.
-std::optional<Value> Worker::value_from_tables(const Position& position, int ply) {
-  if (position.owed != 0 || !tables_->may_know(position)) return std::nullopt;
+// any of them, a win must come in time. A win without its length is a bound, and so is a loss.
+TableWord Worker::value_from_tables(const Position& position, int ply) {
+  if (position.owed != 0 || !tables_->may_know(position)) return {};
   const auto known = tables_->probe(position);
-  if (!known) return std::nullopt;
-  std::optional<Value> value;
+  until_poll_ = 1;  // the disk may have been slow: look at the clock with the next node
+  if (!known) return {};
+  TableWord word;
+  const bool won = known->wdl == tablebase::Wdl::kWon;
   if (known->wdl == tablebase::Wdl::kDrawn) {
-    value = draw_value(position.side);
-  } else if (known->turns && fits_turn_limits(*rules_, position, *known->turns)) {
+    word = {draw_value(position.side), Bound::kExact};
+  } else if (!known->turns) {
+    const Value value = kValueUncertainWin - ply;
+    word = won ? TableWord{value, Bound::kLower} : TableWord{-value, Bound::kUpper};
+  } else if (fits_turn_limits(*rules_, position, *known->turns)) {
     const int end = ply + *known->turns;
-    value = known->wdl == tablebase::Wdl::kWon ? win_in(end) : loss_in(end);
+    word = {won ? win_in(end) : loss_in(end), Bound::kExact};
   }
-  if (value)
+  if (word.bound != Bound::kNone)
     tb_hits_.store(tb_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  return value;
+  return word;
+}
+
+// Whether a stored value can be used: a win or loss that was found with fewer quiet turns behind it
+// may come too late.
+bool Worker::holds_here(Value value, const Position& position) const {
+  if (is_win(value)) return fits_turn_limits(*rules_, position, kValueMate - value);
+  return !is_loss(value) || fits_turn_limits(*rules_, position, kValueMate + value);
 }
 
 // Whether a turn limit could have ended the game; `outcome` then decides.
@@ -238,6 +261,7 @@ Key Worker::table_key(const Position& position) const {
       key ^= limit_salt(left + kNearLimit, 0x9E3779B97F4A7C15u);
     }
   }
+  if (position.quiet >= salted_from_) key ^= past_salt_;
   if (max_plies_ != 0) {
     if (const int left = max_plies_ - position.turn; left < kNearLimit) {
       key ^= limit_salt(left + kNearLimit, 0xD1B54A32D192ED03u);
@@ -255,8 +279,8 @@ Position Worker::child_of(const Position& position, Turn turn, int depth) const 
 }
 
 void Worker::update_pv(int ply, Turn turn) {
-  Line& pv = (*pv_)[static_cast<std::size_t>(ply)];
-  const Line& rest = (*pv_)[static_cast<std::size_t>(ply) + 1];
+  PvLine& pv = (*pv_)[static_cast<std::size_t>(ply)];
+  const PvLine& rest = (*pv_)[static_cast<std::size_t>(ply) + 1];
   pv.turns[0] = turn;
   pv.size = std::min(rest.size + 1, kMaxPly);
   std::copy_n(rest.turns.begin(), pv.size - 1, pv.turns.begin() + 1);

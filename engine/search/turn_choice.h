@@ -1,5 +1,5 @@
 // Which of the searched turns to play when the engine shall vary or play weaker than it can. Used
-// by the search manager.
+// by a search run.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,8 @@ struct ChoicePlan {
   int max_depth = 0;          // plies; 0 = no limit of its own
   std::uint64_t seed = 0;
 
+  // Weak play does without tables and without solving small games.
+  bool knows_perfect_play() const { return max_depth == 0; }
   bool plain() const { return margin == 0 && max_depth == 0; }
 };
 ChoicePlan choice_plan(const SearchOptions& options);

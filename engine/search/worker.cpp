@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/search/solved_lines.h"
+
 namespace millstone {
 namespace {
 
@@ -17,41 +19,36 @@ int shortest_limit(const Rules& rules) {
 
 }  // namespace
 
-Worker::Worker(TranspositionTable& table, const std::atomic<bool>& stop, Pacer* pacer)
+Worker::Worker(const Game& game, Value contempt, WorkerMemory& memory, TranspositionTable& table,
+               const std::atomic<bool>& stop, Pacer* pacer)
     : table_(table),
       stop_(stop),
       pacer_(pacer),
-      pv_(std::make_unique<std::array<Line, kMaxPly + 1>>()) {}
-
-void Worker::clear() {
-  history_.clear();
+      rules_(game.rules_ptr()),
+      root_(game.position()),
+      root_side_(root_.side),
+      contempt_(contempt),
+      quiet_limit_(shortest_limit(rules_->rules())),
+      max_plies_(rules_->rules().max_plies),
+      evaluator_(*rules_),
+      history_(memory.history),
+      pv_(&memory.pv) {
+  path_.start(game, kMaxPly);
+  for (const Key key : drawing_past(game)) past_salt_ += key * 0x9E3779B97F4A7C15u;
+  if (past_salt_ != 0) salted_from_ = root_.quiet;
+  history_.age();
 }
 
-void Worker::prepare(const WorkerTask& task) {
-  rules_ = task.game.rules_ptr();
-  evaluator_ = Evaluator(*rules_);
-  root_ = task.game.position();
-  root_side_ = root_.side;
+void Worker::run(const WorkerTask& task, WorkerMonitor& monitor) {
   root_turns_ = task.root_turns;
   multi_pv_ = std::min(task.multi_pv, static_cast<int>(root_turns_.size()));
   max_depth_ = std::clamp(task.max_depth, 1, kMaxDepth);
   first_depth_ = std::min(task.first_depth, max_depth_);
-  contempt_ = task.contempt;
-  depth_ = sel_depth_ = 0;
-  partial_best_.reset();
-  quiet_limit_ = shortest_limit(rules_->rules());
-  max_plies_ = rules_->rules().max_plies;
   tables_ = task.tables;
   thorough_ = task.thorough;
   proven_plies_ = 0;
   proof_nodes_ = proof_cap_ = 0;
-  path_.start(task.game, kMaxPly);
-  history_.age();
-  reset_nodes();
   aborted_ = false;
-}
-
-void Worker::run(WorkerMonitor& monitor) {
   const auto paced = pacer_ != nullptr ? pacer_->begin(stop_) : nullptr;
   paced_ = paced.get();
   monitor_ = &monitor;
@@ -59,14 +56,10 @@ void Worker::run(WorkerMonitor& monitor) {
   until_poll_ = std::max<std::uint64_t>(monitor.poll(*this), 1);
   for (depth_ = first_depth_; depth_ <= max_depth_; ++depth_) {
     for (RootTurn& root : root_turns_) root.previous = root.value;
-    for (int line = 0; line < multi_pv_ && !aborted_; ++line) {
-      if (!search_line(line, monitor)) break;
-      monitor.on_line(*this, line + 1, Bound::kExact);
+    for (int line = 0; line < multi_pv_; ++line) {
+      if (!search_line(line)) break;
     }
-    if (aborted_) break;
-    partial_best_.reset();
-    if (!prove()) break;
-    if (!monitor.on_iteration(*this)) break;
+    if (aborted_ || !prove() || !monitor.on_iteration(*this)) break;
   }
   depth_ = std::min(depth_, max_depth_);
   monitor_ = nullptr;
@@ -76,7 +69,7 @@ void Worker::run(WorkerMonitor& monitor) {
 // One line of MultiPV: the best of the first turns that no earlier line took. The window opens
 // around the last value, since it rarely changes much and a narrow window cuts more. False when the
 // search was broken off.
-bool Worker::search_line(int line, WorkerMonitor& monitor) {
+bool Worker::search_line(int line) {
   const auto first = root_turns_.begin() + line;
   for (auto root = first; root != root_turns_.end(); ++root) root->value = -kValueInfinite;
   const Value guess = first->previous;
@@ -96,10 +89,10 @@ bool Worker::search_line(int line, WorkerMonitor& monitor) {
     if (value > alpha && value < beta) break;
     width *= 3;
     if (value <= alpha) {
-      monitor.on_line(*this, line + 1, Bound::kUpper);
+      monitor_->on_bound(*this, line + 1, Bound::kUpper);
       alpha = width > 1000 || is_loss(value) ? -kValueInfinite : value - width;
     } else {
-      monitor.on_line(*this, line + 1, Bound::kLower);
+      monitor_->on_bound(*this, line + 1, Bound::kLower);
       beta = width > 1000 || is_win(value) ? kValueInfinite : value + width;
     }
   }
@@ -110,7 +103,6 @@ bool Worker::search_line(int line, WorkerMonitor& monitor) {
 
 Value Worker::search_root(int line, Value alpha, Value beta) {
   Value best = -kValueInfinite;
-  if (line == 0) partial_best_.reset();
   for (std::size_t i = static_cast<std::size_t>(line); i < root_turns_.size(); ++i) {
     RootTurn& root = root_turns_[i];
     monitor_->on_root_turn(*this, root.turn, static_cast<int>(i) + 1);
@@ -132,10 +124,10 @@ Value Worker::search_root(int line, Value alpha, Value beta) {
     if (first || value > alpha) {
       root.value = value;
       root.sel_depth = sel_depth_;
-      const Line& rest = (*pv_)[1];
+      const PvLine& rest = (*pv_)[1];
       root.pv.assign(1, root.turn);
       root.pv.insert(root.pv.end(), rest.turns.begin(), rest.turns.begin() + rest.size);
-      if (line == 0 && value > alpha && value < beta) partial_best_ = root;
+      if (line == 0 && value > alpha && value < beta) monitor_->on_better(*this, root);
     } else {
       root.value = -kValueInfinite;
     }

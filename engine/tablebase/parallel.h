@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <thread>
-#include <vector>
+
+#include "engine/threads/thread_pool.h"
 
 namespace millstone::tablebase {
 
@@ -22,9 +22,7 @@ void parallel_rows(std::uint32_t count, unsigned threads, const Body& body) {
       body(begin, std::min(count, begin + chunk));
     }
   };
-  std::vector<std::jthread> pool;
-  for (unsigned i = 1; i < threads; ++i) pool.emplace_back(work);
-  work();
+  run_on_threads(static_cast<int>(threads), work);
 }
 
 }  // namespace millstone::tablebase

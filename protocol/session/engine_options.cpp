@@ -43,8 +43,7 @@ Option search_option(Context& context, std::string name, std::string help, T Sea
   option.apply = [&context, member](const std::string& value) -> Status {
     SearchOptions options = context.engine.options();
     options.*member = value_of<T>(value);
-    context.engine.set_options(options);
-    return Done{};
+    return context.engine.set_options(options);
   };
   return option;
 }
@@ -158,7 +157,7 @@ Option tablebase_path_option(Context& context) {
   option.apply = [&context](const std::string& path) -> Status {
     SearchOptions options = context.engine.options();
     options.tablebase_path = path;
-    context.engine.set_options(options);
+    if (Status status = context.engine.set_options(options); !status) return status;
     (void)context.engine.tables();
     for (const std::string& message : context.engine.take_table_messages())
       context.out.info(message);
@@ -176,8 +175,7 @@ void add_sanmill_names(Context& context) {
   skill.apply = [&context](const std::string& value) -> Status {
     SearchOptions options = context.engine.options();
     options.skill_level = value_of<int>(value) * SearchOptions{}.skill_level / kSanmillMaxSkill;
-    context.engine.set_options(options);
-    return Done{};
+    return context.engine.set_options(options);
   };
   context.options.add(std::move(skill));
 

@@ -49,9 +49,11 @@ void start_perft(Context& context, int depth) {
   const PreparedRulesPtr rules = context.engine.game().rules_ptr();
   const Position start = context.engine.game().position();
   const TurnFormat format = context.settings.style.turns;
-  const unsigned threads = static_cast<unsigned>(context.engine.options().threads);
-  const auto share = hold_for_job(context, static_cast<int>(threads), 0);
+  const int most = context.engine.options().threads;
+  const auto share = hold_for_job(context, most, 0);
   if (share == nullptr) return;
+  // As many threads as a search uses, this job's own among them.
+  ThreadPool* const threads = most > 1 ? &context.engine.threads() : nullptr;
   start_job(context, share, [=, &context](std::stop_token stop) {
     Output& out = context.out;
     PerftOptions options;

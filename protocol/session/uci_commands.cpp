@@ -28,6 +28,9 @@ void ugi(Context& context, std::string_view) {
 }
 
 void isready(Context& context, std::string_view) {
+  if (!context.activity.running()) {
+    for (const std::string& message : context.engine.make_ready()) context.out.info(message);
+  }
   context.out.line("readyok");
 }
 

@@ -71,7 +71,7 @@ TEST(Engine, ATableThatCannotBeKeepsTheOldOne) {
   SearchOptions options = recorded.engine.options();
   options.hash_mb = 0;
   options.multi_pv = 3;
-  recorded.engine.set_options(options);
+  EXPECT_FALSE(recorded.engine.set_options(options).ok());
   EXPECT_EQ(recorded.engine.options().hash_mb, 2);
   EXPECT_EQ(recorded.engine.options().multi_pv, 3);
   EXPECT_EQ(recorded.search(depth_limit(3)).depth, 3);

@@ -11,7 +11,7 @@ namespace millstone {
 
 Searcher::Searcher(const SearchOptions& options, std::function<bool()> interrupted)
     : interrupted_(std::move(interrupted)) {
-  engine_.set_options(options);
+  (void)engine_.set_options(options).ok();  // what cannot be had is done without
 }
 
 std::optional<Found> Searcher::search(const Game& game, const SearchLimits& limits) {

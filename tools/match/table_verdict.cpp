@@ -24,9 +24,7 @@ bool is_certain_win(const TableValue& value, const Game& game) {
   const PreparedRules& rules = game.rules();
   const bool in_time = value.turns ? fits_turn_limits(rules, game.position(), *value.turns)
                                    : !has_turn_limit(rules.rules());
-  // The present position cannot come again on the shortest way to a win, on which every turn brings
-  // the end nearer.
-  return in_time && !past_can_draw(game, game.position().key);
+  return in_time && drawing_past(game).empty();
 }
 
 }  // namespace

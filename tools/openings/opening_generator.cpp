@@ -65,7 +65,7 @@ int generate_openings(const PreparedRulesPtr& rules, const GeneratorSettings& se
   // Cleared before each search; a large table would take longer to clear than to fill.
   SearchOptions options;
   options.hash_mb = 4;
-  engine.set_options(options);
+  (void)engine.set_options(options).ok();  // with a larger table the result is the same
   SearchLimits limits;
   limits.depth = settings.depth;
   std::mt19937_64 random(settings.seed);

@@ -33,6 +33,7 @@ int count(const PreparedRules& rules, const Position& position, const PerftOptio
   const auto begin = std::chrono::steady_clock::now();
   const PerftResult result = perft(rules, position, options);
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  if (!result.hash) std::cerr << "millstone perft: " << result.hash.error().text() << '\n';
   if (divide) {
     for (const PerftCount& one : result.divide) std::cout << text_of(rules, one) << '\n';
     std::cout << '\n';
@@ -84,7 +85,10 @@ int run_perft_command(const Arguments& arguments) {
   PerftOptions perft_options;
   perft_options.depth = static_cast<int>(*depth);
   perft_options.actions = parsed.has("actions");
-  perft_options.threads = static_cast<unsigned>(threads);
+  ThreadPool pool;
+  if (const Status grown = pool.grow(threads - 1); !grown)
+    std::cerr << "millstone perft: " << grown.error().text() << '\n';
+  perft_options.threads = &pool;
   perft_options.hash_bytes = static_cast<std::size_t>(hash) << 20;
   try {
     return count(rules, *position, perft_options, parsed.has("divide"));

@@ -135,7 +135,9 @@ TEST(Data, CountsDoNotDependOnThreadsOrTable) {
     PerftOptions options;
     options.depth = 5;
     const std::uint64_t expected = perft(*rules, start, options).nodes;
-    options.threads = 2;
+    ThreadPool pool;
+    ASSERT_TRUE(pool.resize(1).ok());
+    options.threads = &pool;
     EXPECT_EQ(perft(*rules, start, options).nodes, expected) << variant;
     options.hash_bytes = std::size_t{1} << 22;
     const PerftResult hashed = perft(*rules, start, options);

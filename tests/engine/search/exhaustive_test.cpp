@@ -146,6 +146,22 @@ TEST(Exhaustive, AWinThatComesTooLateIsNotClaimed) {
   }
 }
 
+// A placement leaves nothing behind that could come again, however early a repetition draws.
+TEST(Exhaustive, RepetitionDoesNotMatterAfterAPlacement) {
+  for (const int repetition : {2, 3}) {
+    RecordedEngine recorded("threemensmorris");
+    Rules rules = recorded.engine.rules();
+    rules.repetition = repetition;
+    ASSERT_TRUE(recorded.engine.set_rules(rules).ok());
+    recorded.position("", "b2");
+    EXPECT_EQ(recorded.search(depth_limit(12)).value, loss_in(8));
+    EXPECT_EQ(recorded.search(depth_limit(12)).nodes, 1u) << "not the solution found before";
+    recorded.position("", "b2 a3 c2 a2 a1 c3");
+    EXPECT_EQ(recorded.search(depth_limit(12)).value, win_in(3));
+    EXPECT_EQ(recorded.last().nodes, 1u);
+  }
+}
+
 TEST(Exhaustive, LinesEndWhereTheGamesPastEndsThem) {
   RecordedEngine recorded("roundmerels");
   std::mt19937_64 random(3);

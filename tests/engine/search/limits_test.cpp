@@ -88,12 +88,12 @@ TEST(Limits, ANewGameForgetsAndAGameDoesNot) {
   EXPECT_EQ(recorded.search(depth_limit(7)).nodes, first);
 }
 
-TEST(Limits, MovetimeIsKept) {
+TEST(Limits, MovetimeIsUsed) {
   RecordedEngine recorded;
   recorded.position("");
   const Milliseconds time = time_of([&] { recorded.search(time_limit(200)); });
-  EXPECT_GE(time, 200);
-  EXPECT_LT(time, 400);  // a busy machine may be late
+  EXPECT_GE(time, 180);
+  EXPECT_LT(time, 400);  // a busy machine may be late; see clock_test.cpp
 }
 
 TEST(Limits, AnEmptyClockAnswersAtOnce) {
@@ -118,8 +118,8 @@ TEST(Limits, NodesCanStandForTime) {
     count = recorded.search(time_limit(300)).nodes;
   }
   EXPECT_EQ(nodes[0], nodes[1]);
-  EXPECT_GE(nodes[0], 30'000u);
-  EXPECT_LT(nodes[0], 32'000u);
+  EXPECT_GE(nodes[0], 29'000u);
+  EXPECT_LE(nodes[0], 30'000u);
 }
 
 TEST(Limits, AProvenWinEndsATimedSearch) {
@@ -129,8 +129,7 @@ TEST(Limits, AProvenWinEndsATimedSearch) {
   EXPECT_EQ(recorded.last().value, win_in(3));
 }
 
-// --- results held back
-// -----------------------------------------------------------------------------
+// --- results held back ---------------------------------------------------------------------------
 
 class HeldBack : public ::testing::Test {
  protected:
@@ -193,9 +192,24 @@ TEST_F(HeldBack, PonderWithAClockRunsFromPonderhit) {
     recorded_.engine.ponderhit();
     recorded_.engine.wait();
   });
-  EXPECT_GE(time, 145);
+  EXPECT_GE(time, 130);
   EXPECT_LT(time, 400);
   expect_best();
+}
+
+TEST_F(HeldBack, PonderedNodesAreNotCharged) {
+  SearchOptions options = without_tables();
+  options.nodes_time = 100;
+  recorded_.set(options);
+  recorded_.position("");
+  ASSERT_TRUE(recorded_.engine.go(ponder(time_limit(300))));
+  std::this_thread::sleep_for(milliseconds(300));
+  expect_silence();
+  const std::uint64_t pondered = recorded_.listener.last_nodes();
+  ASSERT_GT(pondered, 30'000u);
+  recorded_.engine.ponderhit();
+  expect_best();
+  EXPECT_GT(recorded_.last().nodes, pondered + 20'000);
 }
 
 TEST_F(HeldBack, PonderThenStop) {

@@ -14,7 +14,10 @@ void RecordingListener::on_info(const SearchInfo& info) {
   changed_.notify_all();
 }
 void RecordingListener::on_current(int, Turn, int) {}
-void RecordingListener::on_message(const std::string&) {}
+void RecordingListener::on_message(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  messages.push_back(text);
+}
 void RecordingListener::on_best(const BestTurn& turn) {
   const std::lock_guard lock(mutex_);
   best = turn;
@@ -27,6 +30,10 @@ int RecordingListener::best_count() const {
 int RecordingListener::info_count() const {
   const std::lock_guard lock(mutex_);
   return static_cast<int>(infos.size());
+}
+std::uint64_t RecordingListener::last_nodes() const {
+  const std::lock_guard lock(mutex_);
+  return infos.empty() ? 0 : infos.back().nodes;
 }
 bool RecordingListener::wait_for_infos(int count) const {
   std::unique_lock lock(mutex_);
@@ -43,6 +50,12 @@ RecordedEngine::RecordedEngine(std::string_view preset) : engine(listener) {
 void RecordedEngine::position(std::string_view fen, std::string_view turns) {
   if (const Status status = engine.set_position(fen, turns); !status) {
     throw std::invalid_argument(status.error().text());
+  }
+}
+
+void RecordedEngine::set(const SearchOptions& options) {
+  if (const Status status = engine.set_options(options); !status) {
+    throw std::runtime_error(status.error().text());
   }
 }
 

@@ -22,10 +22,13 @@ class RecordingListener final : public SearchListener {
   // How many best turns were reported since the beginning.
   int best_count() const;
   int info_count() const;
+  // Of the last info; 0 before the first.
+  std::uint64_t last_nodes() const;
   // Blocks until so many infos came; false after ten seconds.
   bool wait_for_infos(int count) const;
 
   std::vector<SearchInfo> infos;
+  std::vector<std::string> messages;
   BestTurn best;
 
  private:
@@ -46,7 +49,8 @@ class RecordedEngine {
   const SearchInfo& last() const { return last_line(1); }
   // The last info of that line of MultiPV; throws when there is none.
   const SearchInfo& last_line(int line) const;
-  void set(SearchOptions options) { engine.set_options(options); }
+  // Throws when memory or threads are not to be had.
+  void set(const SearchOptions& options);
 
   std::string text(Turn turn) const;
   Turn turn(std::string_view token) const;

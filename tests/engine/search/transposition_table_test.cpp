@@ -115,7 +115,8 @@ TEST(TranspositionTable, TakesATornEntryForNothing) {
     TranspositionTableTestAccess::swap_first_words(table, a, b);
     EXPECT_EQ(table.probe(a).bound, Bound::kNone);
     EXPECT_EQ(table.probe(b).bound, Bound::kNone);
-    table.clear(1);
+    ThreadPool none;
+    table.clear(none);
   }
 }
 
@@ -128,7 +129,9 @@ TEST(TranspositionTable, ClearForgetsEverything) {
     key = random();
     table.store(key, {kTurn, 1, 9, Bound::kExact});
   }
-  table.clear(3);
+  ThreadPool threads;
+  ASSERT_TRUE(threads.resize(2).ok());
+  table.clear(threads);
   for (const Key key : keys) EXPECT_EQ(table.probe(key).bound, Bound::kNone);
 }
 
