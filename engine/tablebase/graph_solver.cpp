@@ -149,7 +149,7 @@ class Graph {
   Place place_of(const Position& position) {
     if (const Outcome over = material_outcome(rules_, position); over.over())
       return {false, 0, worth_of_end(over, position.side)};
-    if (owes(position)) return {false, 0, worth_of_duty(position)};
+    if (owes_anything(position)) return {false, 0, worth_of_duty(position)};
     const Sector sector = index_.sector_of(position);
     for (std::size_t part = 0; part < sectors_.size(); ++part)
       if (sectors_[part] == sector)
@@ -163,10 +163,6 @@ class Graph {
     const SectorValues& values = found->second;
     const Outcome8 value = values.outcomes[index_.locate(position).index];
     return {false, 0, worth_of(wdl_of(value), turns_of(value, values.code))};
-  }
-
-  static bool owes(const Position& position) {
-    return position.owed != 0 || position.forced != 0 || position.pivot != kNoPoint;
   }
 
   // A duty is a turn of its own and takes a piece, so that it leads out of the sectors.

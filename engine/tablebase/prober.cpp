@@ -8,10 +8,6 @@ namespace {
 // More than any number of turns in a table.
 constexpr int kDecided = 1000, kUnknownTurns = 500;
 
-bool owes(const Position& position) {
-  return position.owed != 0 || position.forced != 0 || position.pivot != kNoPoint;
-}
-
 }  // namespace
 
 int worth(const TableValue& value) {
@@ -33,7 +29,7 @@ Prober::Prober(PreparedRulesPtr rules, const TableSources& sources)
 
 std::optional<TableValue> Prober::probe(const Position& position) const {
   if (tables_.empty()) return std::nullopt;
-  if (owes(position)) {
+  if (owes_anything(position)) {
     std::optional<TableValue> best;
     for (const TurnValue& turn : probe_turns(position)) {
       if (!turn.value) return std::nullopt;
@@ -57,7 +53,7 @@ std::optional<TableValue> Prober::probe(const Position& position) const {
 }
 
 std::optional<TableValue> Prober::probe_to_removal(const Position& position) const {
-  if (owes(position) || position.placing()) return std::nullopt;
+  if (owes_anything(position) || position.placing()) return std::nullopt;
   if (material_outcome(*rules_, position).over()) return std::nullopt;
   const Sector sector = index_.sector_of(position);
   if (!tables_.covers(sector)) return std::nullopt;
@@ -92,7 +88,7 @@ std::optional<TableValue> Prober::value_after(const Position& position, Turn tur
   if (child.side != position.side) return before_turn(*value);
   // The same side goes on: in the middle of a turn, or with a turn of its own.
   TableValue mine = *value;
-  if (mine.turns && !(owes(child) && child.duty == Duty::kMill)) ++*mine.turns;
+  if (mine.turns && !(owes_anything(child) && child.duty == Duty::kMill)) ++*mine.turns;
   return mine;
 }
 

@@ -14,6 +14,11 @@
 
 namespace millstone::tablebase {
 
+// A number of pieces or points as a Sector holds it.
+constexpr std::uint8_t piece_count(int n) {
+  return static_cast<std::uint8_t>(n);
+}
+
 struct Sector {
   std::uint8_t own = 0, other = 0;            // pieces on the board: side to move, opponent
   std::uint8_t own_hand = 0, other_hand = 0;  // pieces not placed yet

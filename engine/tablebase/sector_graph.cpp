@@ -9,17 +9,9 @@
 #include "engine/tablebase/sector_reach.h"
 
 namespace millstone::tablebase {
-namespace {
-
-std::uint8_t count(int n) {
-  return static_cast<std::uint8_t>(n);
-}
-
-}  // namespace
-
 std::vector<Sector> after_capture(const SolverRules& rules, Sector s) {
   if (rules.line_wins || s.other - 1 < rules.min_pieces) return {};
-  return {{count(s.other - 1), s.own}};
+  return {{piece_count(s.other - 1), s.own}};
 }
 
 namespace {
@@ -58,10 +50,10 @@ namespace {
 std::set<Sector> sectors_by_rows(const PreparedRules& prepared, bool moving_only) {
   const SolverRules rules(prepared);
   const Position first = start_position(prepared);
-  const Sector start = moving_only
-                           ? Sector{count(rules.pieces), count(rules.pieces)}
-                           : Sector{count(first.on_board(kWhite)), count(first.on_board(kBlack)),
-                                    first.hand[kWhite], first.hand[kBlack]};
+  const Sector start =
+      moving_only ? Sector{piece_count(rules.pieces), piece_count(rules.pieces)}
+                  : Sector{piece_count(first.on_board(kWhite)), piece_count(first.on_board(kBlack)),
+                           first.hand[kWhite], first.hand[kBlack]};
   return reachable_from(rules, start);
 }
 

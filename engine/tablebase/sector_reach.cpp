@@ -7,10 +7,6 @@
 namespace millstone::tablebase {
 namespace {
 
-std::uint8_t count(int n) {
-  return static_cast<std::uint8_t>(n);
-}
-
 class Reach {
  public:
   Reach(const PreparedRules& prepared, Sector from)
@@ -52,16 +48,16 @@ class Reach {
     const int most = std::min<int>(std::max(mills, other_captures(false)), from_.other);
     for (int taken = 0; taken <= most; ++taken) {
       Sector next = from_.mirror();
-      next.own = count(from_.other - taken);
-      next.closed = count(from_.closed + closes(next, taken));
+      next.own = piece_count(from_.other - taken);
+      next.closed = piece_count(from_.closed + closes(next, taken));
       add(next);
     }
   }
 
   void place() {
     Sector next = from_.mirror();
-    next.other = count(from_.own + 1);
-    next.other_hand = count(from_.own_hand - 1);
+    next.other = piece_count(from_.own + 1);
+    next.other_hand = piece_count(from_.own_hand - 1);
     const int mills = mill_removals(next.other);
     const bool from_hand = rules_.placing_mill == PlacingMill::kHandThenOpponent ||
                            rules_.placing_mill == PlacingMill::kHandThenSame;
@@ -74,9 +70,9 @@ class Reach {
       const int most = std::max({from_board ? mills : 0, captures, lost - hand});
       for (int taken = 0; taken <= std::min<int>(most, from_.other); ++taken) {
         Sector after = next;
-        after.own = count(from_.other - taken);
-        after.own_hand = count(from_.other_hand - hand);
-        after.closed = count(from_.closed + closes(after, taken));
+        after.own = piece_count(from_.other - taken);
+        after.own_hand = piece_count(from_.other_hand - hand);
+        after.closed = piece_count(from_.closed + closes(after, taken));
         add_placed(after);
         if (lost > 0 && rules_.placing_mill == PlacingMill::kHandThenSame)
           add_placed(same_side_again(after));
@@ -101,12 +97,13 @@ class Reach {
       add(starts);
       if (rules_.placing_mill == PlacingMill::kCountAtEnd) {
         for (int own = 0; own <= starts.own; ++own)
-          for (int other = 0; other <= starts.other; ++other) add({count(own), count(other)});
+          for (int other = 0; other <= starts.other; ++other)
+            add({piece_count(own), piece_count(other)});
       } else if (rules_.board_full >= BoardFull::kFirstThenSecond) {
         for (const int own : {0, 1})
           for (const int other : {0, 1})
             if (own <= starts.own && other <= starts.other)
-              add({count(starts.own - own), count(starts.other - other)});
+              add({piece_count(starts.own - own), piece_count(starts.other - other)});
       }
       if (rules_.moving_starts == MovingStarts::kAlternate) break;
     }
@@ -126,9 +123,9 @@ class Reach {
     Sector less = sector;
     if (less.other == 0) return;
     --less.other;
-    less.closed = count(sector.closed + closes(sector, 1));
+    less.closed = piece_count(sector.closed + closes(sector, 1));
     for (const int more : {0, closes(sector, 1)}) {
-      less.closed = count(sector.closed + more);
+      less.closed = piece_count(sector.closed + more);
       if (rules_.blocked == Blocked::kRemoveAndPass) {
         add(less.mirror());
       } else {
@@ -138,7 +135,7 @@ class Reach {
       Sector both = less;
       --both.own;
       add(both);
-      both.closed = count(less.closed + more);
+      both.closed = piece_count(less.closed + more);
       add(both);
     }
   }
@@ -152,11 +149,11 @@ class Reach {
 
 Sector first_sector(const PreparedRules& prepared, bool moving_only) {
   const int pieces = prepared.rules().pieces;
-  if (moving_only) return {count(pieces), count(pieces)};
+  if (moving_only) return {piece_count(pieces), piece_count(pieces)};
   const Position start = start_position(prepared);
   const Color side = start.side;
-  Sector first{count(start.on_board(side)), count(start.on_board(~side)), start.hand[side],
-               start.hand[~side]};
+  Sector first{piece_count(start.on_board(side)), piece_count(start.on_board(~side)),
+               start.hand[side], start.hand[~side]};
   if (knows_colour(prepared.rules()) && first.placing())
     first.mover = side == kWhite ? Sector::kWhiteMoves : Sector::kBlackMoves;
   return first;

@@ -64,11 +64,6 @@ Ending ending_of(const Outcome& over, Color side) {
   return {static_cast<Color>(over.winner) == side ? Wdl::kWon : Wdl::kLost, 0};
 }
 
-// Whether something must be done before the next turn is free.
-bool owes(const Position& position) {
-  return position.owed != 0 || position.forced != 0 || position.pivot != kNoPoint;
-}
-
 }  // namespace
 
 // One sector's check: its own enumeration and look-up of positions, and what they are worth.
@@ -434,7 +429,7 @@ class Verifier::Check {
   std::optional<Ending> successor_value(const Position& child, bool may_read = true) {
     if (const Outcome over = material_outcome(rules_, child); over.over())
       return ending_of(over, child.side);
-    if (owes(child)) return value_of(child);
+    if (owes_anything(child)) return value_of(child);
     const Sector sector = sector_of_child(child);
     const Values* const values = values_of(sector, may_read);
     if (values == nullptr) {
