@@ -27,6 +27,7 @@ export class App extends EventTarget {
   course = new Course(byId('course'), byId('turns'));
   setup = null;  // the panel that sets up a position takes the clicks while it is open
   analysis = null;
+  puzzles = null;
   #shownAt = 0;  // what is on the board, to see which turn led on from it
   #shownTurns = [];
   #hint = null;
@@ -343,6 +344,10 @@ export class App extends EventTarget {
   }
 
   async makeTurn(text) {
+    if (this.puzzles && !await this.puzzles.accepts(text)) {
+      this.chooser.cancel();
+      return this.draw();
+    }
     if (this.clocks.active && this.game.atEnd) this.clocks.press();
     this.game.play(text);
     this.refuse('');

@@ -6,6 +6,7 @@ import { Engine } from './engine.js';
 import { Files } from './files.js';
 import { readLink } from './link.js';
 import { NewGame, levelText } from './new_game.js';
+import { Puzzles } from './puzzles.js';
 import { showRules } from './rules_page.js';
 import { keepSettings, settings } from './settings.js';
 import { Setup } from './setup.js';
@@ -22,6 +23,7 @@ new Analysis(app);
 new Setup(app);
 new Files(app);
 new NewGame(app);
+new Puzzles(app);
 
 // --- looks and language
 
@@ -44,6 +46,7 @@ function showTexts() {
   const who = (side) => (app.players[side] === 'engine' ? `${t('engine')}, ${levelText(settings.level)}` : t('person'));
   byId('players').textContent = t('playersAre', who('w'), who('b'));
   if (app.rules) showRules(byId('rules'), app.title, app.rules, app.game.board);
+  app.puzzles.show();
   if (app.setup.open) app.setup.draw();
   else app.draw();
   app.course.show(app.game);
@@ -76,6 +79,7 @@ app.showTab = (name) => {
   byId('course-part').hidden = name === 'setup' || name === 'rules';
   byId('bar').classList.toggle('on', name === 'analyse');
   byId('hint').disabled = byId('move-now').disabled = name !== 'play';
+  if (name === 'rules') app.puzzles.load();
   if (name === 'setup') app.setup.begin(before);
   else app.setup.end();
   app.refuse('');

@@ -3,7 +3,7 @@
 const KEY = 'millstone';
 const standard = {
   language: '', theme: '', animate: true, sound: false, targets: true, names: true,
-  variant: 'ninemensmorris', white: 'person', black: 'engine', level: 8, time: 'move:1', lines: 3, ownRules: '',
+  variant: 'ninemensmorris', white: 'person', black: 'engine', level: 8, time: 'move:1', lines: 3, ownRules: '', solved: [],
 };
 
 function read() {

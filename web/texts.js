@@ -1,7 +1,7 @@
 // Every word the page shows, in each of its languages, and the choice of language.
 
 const english = {
-  tabPlay: 'Play', tabAnalyse: 'Analyse', tabSetup: 'Set up', tabRules: 'Rules',
+  tabPlay: 'Play', tabAnalyse: 'Analyse', tabSetup: 'Set up', tabRules: 'Learn',
   panel: 'Game and analysis', boardRegion: 'Board', course: 'Course of the game',
   open: 'Open', save: 'Save', settings: 'Settings', changeGame: 'Choose another game',
   newGame: 'New game', hint: 'Hint', moveNow: 'Move now', goOn: 'Go on from here', resign: 'Resign',
@@ -16,7 +16,7 @@ const english = {
   setupGood: 'This position can be.', settingUp: 'Click points to put pieces down or take them away.', cancel: 'Cancel', close: 'Close', start: 'Start',
   game: 'Game', level: 'Level', time: 'Time', levelFull: 'full strength', levelOf: '{0} of 20',
   ownRules: 'Rules of your own',
-  ownRulesHelp: 'A section names a game and the one it is made from; each line changes a rule. A tab of this page shows the rules of every game in this form.',
+  ownRulesHelp: 'A section names a game and the one it is made from; each line changes a rule. The tab “Learn” shows the rules of every game in this form.',
   ownRulesText: 'Rules', addRules: 'Add', rulesAdded: 'Added: {0}',
   openHeading: 'Open a game or a position', pasteHere: 'Paste a record, a list of turns or a FEN',
   orFile: 'or choose a file (it may also be dropped on the board)', whichGame: 'Which game',
@@ -58,6 +58,12 @@ const english = {
     'three-orthogonal': 'three by three, straight lines', 'three-diagonal': 'three by three with diagonals',
     'three-king': 'three by three, every step', picaria: 'Picaria', wheel: 'wheel', triangle: 'triangle',
   },
+  puzzles: 'Puzzles', puzzleStart: 'Begin', puzzleNext: 'Next puzzle', puzzleSolution: 'Show the solution',
+  puzzleCount: '{0} of {1} solved', puzzleNone: 'There are none for this game; there are some for {0}.',
+  puzzleWin: 'You are to move and win: only one turn does.', puzzleDraw: 'You are to move: only one turn does not lose.',
+  puzzleLevel: 'Level {0} of 20 finds it.', puzzleHardest: 'No level finds it without thinking long.',
+  puzzleRight: 'Right!', puzzleWrong: '{0} is not it.', puzzleOutcome: { win: '', draw: 'It only draws.', loss: 'It loses.' },
+  puzzleShown: 'The turn is {0}.',
   titles: {}, engineWords: [],
   rules: {
     onBoard: 'The board ({0}) has {1} points and {2} lines of three.',
@@ -116,7 +122,7 @@ const english = {
 };
 
 const german = {
-  tabPlay: 'Spielen', tabAnalyse: 'Analyse', tabSetup: 'Aufstellen', tabRules: 'Regeln',
+  tabPlay: 'Spielen', tabAnalyse: 'Analyse', tabSetup: 'Aufstellen', tabRules: 'Lernen',
   panel: 'Spiel und Analyse', boardRegion: 'Brett', course: 'Verlauf der Partie',
   open: 'Öffnen', save: 'Sichern', settings: 'Einstellungen', changeGame: 'Anderes Spiel wählen',
   newGame: 'Neue Partie', hint: 'Tipp', moveNow: 'Zieh jetzt', goOn: 'Ab hier weiter', resign: 'Aufgeben',
@@ -131,7 +137,7 @@ const german = {
   setupGood: 'Diese Stellung ist möglich.', settingUp: 'Klicke Punkte an, um Steine zu setzen oder wegzunehmen.', cancel: 'Abbrechen', close: 'Schließen', start: 'Beginnen',
   game: 'Spiel', level: 'Stufe', time: 'Zeit', levelFull: 'volle Stärke', levelOf: '{0} von 20',
   ownRules: 'Eigene Regeln',
-  ownRulesHelp: 'Ein Abschnitt nennt ein Spiel und das, aus dem es gemacht ist; jede Zeile ändert eine Regel. Die Seite „Regeln“ zeigt die jedes Spiels in dieser Form.',
+  ownRulesHelp: 'Ein Abschnitt nennt ein Spiel und das, aus dem es gemacht ist; jede Zeile ändert eine Regel. Die Seite „Lernen“ zeigt die jedes Spiels in dieser Form.',
   ownRulesText: 'Regeln', addRules: 'Hinzufügen', rulesAdded: 'Hinzugefügt: {0}',
   openHeading: 'Partie oder Stellung öffnen', pasteHere: 'Aufzeichnung, Zugfolge oder FEN einfügen',
   orFile: 'oder eine Datei wählen (sie kann auch aufs Brett gezogen werden)', whichGame: 'Welche Partie',
@@ -173,6 +179,12 @@ const german = {
     'three-orthogonal': 'drei mal drei, gerade Reihen', 'three-diagonal': 'drei mal drei mit Diagonalen',
     'three-king': 'drei mal drei, jeder Schritt', picaria: 'Picaria', wheel: 'Rad', triangle: 'Dreieck',
   },
+  puzzles: 'Aufgaben', puzzleStart: 'Beginnen', puzzleNext: 'Nächste Aufgabe', puzzleSolution: 'Lösung zeigen',
+  puzzleCount: '{0} von {1} gelöst', puzzleNone: 'Für dieses Spiel gibt es keine; für {0} gibt es einige.',
+  puzzleWin: 'Du bist am Zug und gewinnst: nur mit einem Zug.', puzzleDraw: 'Du bist am Zug: nur ein Zug verliert nicht.',
+  puzzleLevel: 'Stufe {0} von 20 findet ihn.', puzzleHardest: 'Keine Stufe findet ihn ohne langes Nachdenken.',
+  puzzleRight: 'Richtig!', puzzleWrong: '{0} ist es nicht.', puzzleOutcome: { win: '', draw: 'Das hält nur unentschieden.', loss: 'Das verliert.' },
+  puzzleShown: 'Der Zug ist {0}.',
   titles: {
     ninemensmorris: 'Mühle', nofly: 'Mühle ohne Springen', classroom: 'Mühle in der Schule', shortgame: 'Mühle, höchstens 200 Züge',
     openspiel: 'Mühle wie in OpenSpiel', gasser: 'Mühle, gelöst von Gasser', flyordie: 'Mühle wie bei FlyOrDie',

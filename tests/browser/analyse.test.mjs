@@ -253,3 +253,40 @@ test('a link carries position and turns; a wrong one is explained', async () => 
   assert.deepEqual(await wrong.pieces(), {});
   await wrong.close();
 });
+
+test('puzzles are solved: a wrong turn is told what it does, the right one counts', async () => {
+  const board = await Board.open(browser, server.url);
+  await board.press('tab-rules');
+  await board.until('puzzle-count', /0 of \d+ solved/);
+  await board.press('puzzle-next');
+  await board.until('puzzle-task', /only one turn/);
+  const puzzle = await board.page.evaluate(async () => {
+    const fen = new URLSearchParams(location.hash.slice(1)).get('fen');
+    return (await (await fetch('puzzles.json')).json()).find((one) => one.fen === fen);
+  });
+  const [from, to] = [puzzle.solution.slice(0, 2), puzzle.solution.slice(2, 4)];
+  // Another turn of the same piece, or of another one.
+  const active = () => board.page.$$eval('.point.active', (all) => all.map((p) => [p.dataset.point, p.getAttribute('aria-label')]));
+  search: for (const [piece] of await active()) {
+    await board.click(piece);
+    for (const [point, label] of await active()) {
+      if (!/move here/.test(label) || (piece === from && point === to)) continue;
+      await board.click(point);
+      if (/take/.test(await board.text('status'))) await board.press('cancel-turn');
+      else break search;
+    }
+    await board.page.keyboard.press('Escape');
+  }
+  await board.until('puzzle-verdict', /is not it/);
+  assert.deepEqual(await board.turns(), []);
+  await board.click(from, to);
+  await board.until('puzzle-verdict', /Right!/);
+  await board.until('puzzle-count', /1 of \d+ solved/);
+  await board.press('puzzle-next');
+  await board.page.waitForFunction((fen) => new URLSearchParams(location.hash.slice(1)).get('fen') !== fen, {}, puzzle.fen);
+  await board.settle();
+  await board.press('puzzle-solution');
+  await board.until('puzzle-verdict', /The turn is/);
+  await board.page.waitForFunction(() => document.querySelectorAll('#turns button').length === 1);
+  await board.close();
+});

@@ -21,6 +21,7 @@ constexpr SubCommand kSubCommands[] = {
     {"sprt", "works out Elo and a sequential test from results", run_sprt_command},
     {"openings", "makes balanced start positions for matches", run_openings_command},
     {"selfplay", "plays against itself for positions to fit to", run_selfplay_command},
+    {"puzzles", "finds puzzles in tables of perfect play", run_puzzles_command},
     {"tune", "tunes an engine's options by playing", run_tune_command},
     {"tunables", "lists the options that can be tuned", run_tunables_command},
 };

@@ -38,6 +38,7 @@ int run_sprt_command(const Arguments& arguments);
 int run_mistakes_command(const Arguments& arguments);
 int run_selfplay_command(const Arguments& arguments);
 int run_openings_command(const Arguments& arguments);
+int run_puzzles_command(const Arguments& arguments);
 int run_tune_command(const Arguments& arguments);
 int run_tunables_command(const Arguments& arguments);
 
