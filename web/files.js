@@ -133,7 +133,9 @@ export class Files {
   }
 
   #link() {
-    return new URL(this.#app.link(), location.href).href;
+    const address = new URL(this.#app.link(), location.href);
+    address.search = '';  // it may hold the operator's token
+    return address.href;
   }
 
   #openSave() {

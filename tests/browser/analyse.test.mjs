@@ -232,12 +232,12 @@ test('record, FEN, SVG and PNG are saved', async () => {
 });
 
 test('a link carries position and turns; a wrong one is explained', async () => {
-  const board = await Board.open(browser, server.url + ENDING);
+  const board = await Board.open(browser, `${server.url}?token=secret${ENDING}`);
   await board.click('b2', 'c4', 'a4', 'a7');
   await board.press('back');
   await board.press('open-save');
   const link = await board.value('shown-link');
-  assert.doesNotMatch(link, /engine/);
+  assert.doesNotMatch(link, /engine|secret/);
   const other = await Board.open(browser, link);
   assert.deepEqual(await other.turns(), await board.turns());
   assert.deepEqual(await other.pieces(), await board.pieces());
