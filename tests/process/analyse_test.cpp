@@ -94,6 +94,49 @@ TEST_F(Analyse, PrintsJson) {
   EXPECT_EQ(content_of(path("course.svg")).rfind("<svg ", 0), 0u);
 }
 
+TEST_F(Analyse, NumbersTurnsAsTheRecordDoes) {
+  const std::string file =
+      write("late.pgn", "[FEN \"W2/3/3/6/3/3/2B w 8 8 0 0 21\"]\n\n11. d6 f4 12. d2 *\n");
+  const Ended one =
+      run({"analyse", file, "--depth", "1", "--from", "22", "--json", "--svg", path("late")});
+  EXPECT_EQ(one.code, 0) << one.err;
+  const auto json = nlohmann::json::parse(one.out);
+  ASSERT_EQ(json["games"][0]["turns"].size(), 2u);
+  EXPECT_EQ(json["games"][0]["turns"][0]["turn"], 22);
+  EXPECT_TRUE(fs::exists(path("late") + "/game-1-turn-021.svg"));  // before the first
+  EXPECT_TRUE(fs::exists(path("late") + "/game-1-turn-023.svg"));
+}
+
+TEST_F(Analyse, TakesOneGameOfAFile) {
+  const std::string file = write("two.txt", "d6 f4 *\nd6 d2 b4 *\n");
+  const Ended one = run({"analyse", file, "--depth", "1", "--game", "2", "--json"});
+  EXPECT_EQ(one.code, 0) << one.err;
+  const auto json = nlohmann::json::parse(one.out);
+  ASSERT_EQ(json["games"].size(), 1u);
+  EXPECT_EQ(json["games"][0]["turns"].size(), 3u);
+  EXPECT_EQ(run({"analyse", file, "--depth", "1", "--game", "3"}).code, 2);
+  EXPECT_EQ(run({"analyse", file, "--depth", "1", "--game", "0"}).code, 2);
+}
+
+// Before the work, which may take hours.
+TEST_F(Analyse, RefusesAtOnceWhatWouldFailAtTheEnd) {
+  const std::string file = write("two.txt", "d6 f4 *\nd6 d2 b4 *\n");
+  const struct {
+    std::vector<std::string> words;
+    int code;
+  } bad[] = {{{"--svg", path("one.svg")}, 2},
+             {{"--tablebase", path("nowhere")}, 1},
+             {{"--nodes", "-1"}, 2},
+             {{"--nodes", "0"}, 2}};
+  for (const auto& one : bad) {
+    std::vector<std::string> words{"analyse", file};
+    words.insert(words.end(), one.words.begin(), one.words.end());
+    const Ended ended = run(words);
+    EXPECT_EQ(ended.code, one.code) << one.words[0];
+    EXPECT_EQ(ended.out, "") << one.words[0];
+  }
+}
+
 TEST_F(Analyse, StopsAtASignalWithWhatIsDone) {
   EngineProcess process(
       {"analyse", data_file("playok.txt"), "--movetime", "400", "--record", path("out.pgn")});
@@ -177,6 +220,24 @@ TEST_F(Analyse, ConvertsRecordsOfAVariantFile) {
   const Ended unknown = run({"convert", written});
   EXPECT_EQ(unknown.code, 1);
   EXPECT_NE(unknown.err.find("unknown variant 'tiny'"), std::string::npos) << unknown.err;
+}
+
+// Also in place, where the games of a file that has an error would be lost.
+TEST_F(Analyse, ConvertLeavesAFileWhereARecordHasAnError) {
+  const std::string text = "1. d6 f4 2. d2 d6\n\n1. d6 f4 *\n";
+  const std::string file = write("x", text);
+  const Ended refused = run({"convert", file, "--output", file});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.err.find("nothing is written to"), std::string::npos) << refused.err;
+  EXPECT_EQ(content_of(file), text);
+  EXPECT_EQ(run({"convert", file, "--output", path("good"), "--keep-going"}).code, 1);
+  EXPECT_NE(content_of(path("good")).find("1. d6 f4 *"), std::string::npos);
+}
+
+TEST_F(Analyse, ConvertWritesOtherForms) {
+  const std::string file = write("x", "1. d6 f4 *\n");
+  EXPECT_EQ(run({"convert", file, "--form", "uci"}).out, "startpos moves d6 f4\n");
+  EXPECT_EQ(run({"convert", file, "--form", "latex"}).code, 2);
 }
 
 }  // namespace

@@ -358,6 +358,37 @@ TEST_F(MatchCommand, ADiskThatWasFullAtItsBirthBlocksNoMatch) {
   EXPECT_EQ(results("config").size(), 2u);
 }
 
+// The shards of a match together are the match.
+TEST_F(MatchCommand, ShardsTogetherAreTheWholeMatch) {
+  const auto with = [&](const std::string& config, const Words& more) {
+    Words words = match({mock("good", "A"),
+                         mock("actions", "B"),
+                         {"-each", "nodes=10", "-rounds", "30", "-sprt", "elo0=0", "elo1=10",
+                          "-quiet", "-config", "file=" + path(config)}});
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  run_to_end(with("other-config", {"-shard", "1/2"}), 0);
+  const Lines half = run_to_end({"sprt", "--merge", path("other-config")}, 0);
+  EXPECT_EQ(half[0], "A vs B: 30 of 60 games played");
+  EXPECT_EQ(half[1], "Missing shards: 2");
+  run_to_end(with("config", {"-shard", "2/2", "-concurrency", "2"}), 0);
+  const Lines whole = run_to_end({"sprt", "--merge", path("other-config"), path("config")}, 0);
+  EXPECT_EQ(whole[0], "A vs B: 60 of 60 games played");
+  EXPECT_TRUE(starts_with(whole[1], "Ptnml(0-2): ["));
+  EXPECT_NE(text_of(whole).find("[0.00, 10.00] normalized"), std::string::npos) << text_of(whole);
+
+  run_to_end({"sprt", "--merge", path("config"), path("config")}, 1);
+  run_to_end({"sprt", "--merge", path("nothing")}, 1);
+  std::remove(path("config").c_str());
+  run_to_end(with("config", {"-srand", "9", "-shard", "2/2"}), 0);
+  EngineProcess other({"sprt", "--merge", path("other-config"), path("config")});
+  EXPECT_EQ(other.wait_exit(), 1);
+  EXPECT_NE(other.error_output().find("`-srand 9` here"), std::string::npos)
+      << other.error_output();
+  run_to_end(match({mock("good"), mock("good"), {"-each", "depth=1", "-shard", "3/2"}}), 2);
+}
+
 // An A/A test that looks like one of A against B.
 TEST_F(MatchCommand, RefusesOptionsThatWouldBeSwallowed) {
   const struct {

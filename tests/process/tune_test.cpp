@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include <unistd.h>
 
@@ -153,6 +154,24 @@ TEST_F(TuneCommand, RefusesWrongUsage) {
   for (const char* command : {"tune", "tunables", "openings", "sprt"}) {
     EXPECT_GT(run({command, "--help"}, 0).size(), 3u);
   }
+}
+
+// What a file holds stays until the new openings are complete.
+TEST_F(TuneCommand, OpeningsReplaceAFileWhole) {
+  std::ofstream(path("openings")) << "old\n";
+  EngineProcess process({"openings", "--plies", "8", "--count", "1000000", "--depth", "1",
+                         "--output", path("openings")});
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  const auto text = [&] {
+    std::ostringstream out;
+    out << std::ifstream(path("openings")).rdbuf();
+    return out.str();
+  };
+  EXPECT_EQ(text(), "old\n");
+  process.signal(SIGINT);
+  EXPECT_EQ(process.wait_exit(), 1);
+  EXPECT_TRUE(text().starts_with("# ninemensmorris, 8 turns"));
+  EXPECT_NE(process.error_output().find("stopped after "), std::string::npos);
 }
 
 }  // namespace

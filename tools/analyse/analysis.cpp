@@ -151,7 +151,7 @@ std::vector<Step> steps_of(const Game& game, const AnalysisSettings& settings) {
     // A last turn may lack its removals.
     const bool whole = is_legal(at.rules(), at.position(), turn);
     at.play(turn);
-    const int number = static_cast<int>(i) + 1;
+    const int number = turn_number(game, i);
     if (whole && number >= settings.first && number <= settings.last) {
       steps.push_back({i, before, at});
     }
@@ -160,6 +160,10 @@ std::vector<Step> steps_of(const Game& game, const AnalysisSettings& settings) {
 }
 
 }  // namespace
+
+int turn_number(const Game& game, std::size_t index) {
+  return game.first_position().turn + static_cast<int>(index);
+}
 
 GameAnalysis analyse_game(const Game& game, const AnalysisSettings& settings, Searcher& searcher,
                           const std::function<void(int done, int total)>& on_turn) {

@@ -16,7 +16,8 @@ struct AnalysisSettings {
   // One search for each position: what a turn is worth is then what the next position is worth,
   // which is quicker but less sure than comparing two turns of one position.
   bool quick = false;
-  int first = 1, last = std::numeric_limits<int>::max();  // turns, counted singly from 1
+  // The first and the last turn, by turn_number().
+  int first = 1, last = std::numeric_limits<int>::max();
 };
 
 // Values are those of the player who made the turn.
@@ -54,6 +55,10 @@ struct GameAnalysis {
 
   SideSummary summary(Color side) const;
 };
+
+// The number of a turn, counted singly, as the FEN of the first position counts: 1 is White's first
+// turn, 2 Black's, 21 what a record calls White's 11th.
+int turn_number(const Game& game, std::size_t index);
 
 // Analyses the turns of a game that are whole, from the last to the first: what the later searches
 // learnt helps the earlier ones. `on_turn` is told how many of how many are done. Blocks.

@@ -79,7 +79,7 @@ void add_value(nlohmann::ordered_json& json, const std::string& prefix, Value va
 
 nlohmann::ordered_json turn_json(const Game& game, const TurnAnalysis& turn) {
   nlohmann::ordered_json json;
-  json["turn"] = turn.index + 1;
+  json["turn"] = turn_number(game, turn.index);
   json["player"] = color_name(turn.side);
   json["played"] = written(game, turn.played);
   add_value(json, "", turn.value);
@@ -131,13 +131,21 @@ std::string_view colour_of(Verdict verdict) {
 
 // "12. black d7xa1 ?  -1.20, best f4 +0.10"
 std::string caption(const Game& game, const TurnAnalysis& turn) {
-  std::string out = std::to_string(turn.index + 1) + ". " + color_name(turn.side) + ' ' +
-                    written(game, turn.played) + std::string(verdict_mark(turn.verdict())) + "  " +
-                    value_text(turn.value);
+  std::string out = std::to_string(turn_number(game, turn.index)) + ". " + color_name(turn.side) +
+                    ' ' + written(game, turn.played) + std::string(verdict_mark(turn.verdict())) +
+                    "  " + value_text(turn.value);
   if (!turn.is_best) {
     out += ", best " + written(game, turn.best) + ' ' + value_text(turn.best_value);
   }
   return out;
+}
+
+// "White has won (blocked)"; empty while the game goes on.
+std::string end_of(const Outcome& outcome) {
+  if (!outcome.over()) return "";
+  const std::string reason = std::string(" (") + reason_name(outcome.reason) + ")";
+  if (outcome.winner == Winner::kDraw) return "Draw" + reason;
+  return (outcome.winner == Winner::kWhite ? "White has won" : "Black has won") + reason;
 }
 
 }  // namespace
@@ -159,9 +167,9 @@ std::string text_report(const AnalysedGame& game, int number) {
   for (const TurnAnalysis& turn : game.analysis.turns) {
     std::string move = written(played, turn.played);
     if (turn.verdict() != Verdict::kGood) move += ' ' + std::string(verdict_mark(turn.verdict()));
-    out += row({std::to_string(turn.index + 1), color_name(turn.side), move, value_text(turn.value),
-                written(played, turn.best), value_text(turn.best_value), std::to_string(turn.loss),
-                std::to_string(turn.depth)});
+    out += row({std::to_string(turn_number(played, turn.index)), color_name(turn.side), move,
+                value_text(turn.value), written(played, turn.best), value_text(turn.best_value),
+                std::to_string(turn.loss), std::to_string(turn.depth)});
   }
   for (const Color side : kColors) out += summary_line(game.analysis.summary(side), side);
   return out + '\n';
@@ -213,8 +221,9 @@ std::string course_picture(const AnalysedGame& game) {
   std::vector<CoursePoint> points;
   for (const TurnAnalysis& turn : game.analysis.turns) {
     const int value = bounded_value(turn.value);
-    points.push_back({static_cast<int>(turn.index) + 1, turn.side == kWhite ? value : -value,
-                      caption(game.record.game, turn), colour_of(turn.verdict())});
+    points.push_back({turn_number(game.record.game, turn.index),
+                      turn.side == kWhite ? value : -value, caption(game.record.game, turn),
+                      colour_of(turn.verdict())});
   }
   return draw_course(points, heading(game.record));
 }
@@ -223,13 +232,18 @@ std::vector<std::pair<int, std::string>> position_pictures(const AnalysedGame& g
   const Game& played = game.record.game;
   std::vector<std::pair<int, std::string>> pictures;
   auto analysed = game.analysis.turns.begin();
-  Position position = played.first_position();
+  Game at(played.rules_ptr(), played.first_position());
   for (std::size_t i = 0; i < played.turns().size(); ++i) {
-    do_turn(played.rules(), position, played.turns()[i]);
-    if (analysed == game.analysis.turns.end() || analysed->index != i) continue;
-    const std::string words = caption(played, *analysed);
-    pictures.emplace_back(static_cast<int>(i) + 1,
-                          draw_position(played.rules(), position, {analysed->played, words}));
+    const bool wanted = analysed != game.analysis.turns.end() && analysed->index == i;
+    if (wanted && pictures.empty()) {
+      pictures.emplace_back(turn_number(played, i) - 1,
+                            draw_position(at.rules(), at.position(), {std::nullopt, "", ""}));
+    }
+    at.play(played.turns()[i]);
+    if (!wanted) continue;
+    const std::string words = caption(played, *analysed), end = end_of(at.outcome());
+    pictures.emplace_back(turn_number(played, i),
+                          draw_position(at.rules(), at.position(), {analysed->played, words, end}));
     ++analysed;
   }
   return pictures;

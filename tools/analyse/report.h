@@ -30,7 +30,8 @@ nlohmann::ordered_json json_report(const AnalysedGame& game);
 // as a variation behind each analysed turn, before the remarks it had; and the accuracies as tags.
 GameRecord annotated(const AnalysedGame& game);
 
-// The course of the game, and a picture of the position after each analysed turn, by its number.
+// The course of the game; a picture of the position before the first analysed turn, by the number
+// before it, and after each analysed turn, by its number.
 std::string course_picture(const AnalysedGame& game);
 std::vector<std::pair<int, std::string>> position_pictures(const AnalysedGame& game);
 

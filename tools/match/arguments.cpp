@@ -11,6 +11,7 @@
 #include "engine/text/text.h"
 #include "engine/text/words.h"
 #include "tools/match/engine_words.h"
+#include "tools/match/schedule.h"
 
 namespace millstone {
 namespace {
@@ -285,6 +286,21 @@ Status set_repeat(MatchSettings& match, const Words& words) {
   return words.empty() ? Status(Done{}) : set_count(words, 1, match.games);
 }
 
+// "3/8": the third of eight.
+Status set_shard(MatchSettings& match, const Words& words) {
+  const auto word = only_word(words);
+  if (!word) return word.error();
+  const std::size_t slash = std::min(word->find('/'), word->size());
+  const auto index = parse_integer(word->substr(0, slash));
+  const auto count = parse_integer(word->substr(std::min(slash + 1, word->size())));
+  constexpr int kMost = 1'000'000;
+  if (!index || !count || *index < 1 || *index > *count || *count > kMost) {
+    return misuse("bad shard " + millstone::quoted(*word), "K/N with K from 1 to N");
+  }
+  match.shard = {static_cast<int>(*index), static_cast<int>(*count)};
+  return Done{};
+}
+
 Status set_seed(MatchSettings& match, const Words& words) {
   const auto word = only_word(words);
   const auto seed = word ? parse_integer(*word) : std::nullopt;
@@ -336,6 +352,10 @@ const std::vector<MatchOption>& match_options() {
        set_openings},
       {"concurrency", "N", "games played at the same time; default 1",
        [](auto& m, auto& w) { return set_count(w, 1, m.concurrency); }},
+      {"shard", "K/N",
+       "plays the K-th of N parts of the match, pairs kept whole and with openings of their own; "
+       "-sprt does not end it: `millstone sprt --merge` counts the match files of all parts",
+       set_shard},
       {"srand", "N", "the seed of the random order of openings; default 0", set_seed},
       {"draw", "movenumber=N movecount=N score=CP",
        "the game is drawn when from turn `movenumber` on both engines have shown no more than "
@@ -428,6 +448,11 @@ Status check(const MatchSettings& match) {
         return misuse(std::string(name) + " and " + other_name + " are one file", "two");
       }
     }
+  }
+  const std::size_t parts = Schedule(match).size() / (Schedule(match).paired() ? 2 : 1);
+  if (parts < static_cast<std::size_t>(match.shard.count)) {
+    return misuse("-shard with more parts than the match has pairs or games",
+                  std::to_string(parts) + " at most");
   }
   if (match.sprt && match.engines.size() != 2) {
     return misuse("-sprt with more than two engines", "two");

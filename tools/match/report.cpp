@@ -56,7 +56,10 @@ std::string two_engine_lines(const MatchSettings& settings, const Standings& sta
                     format(", LOS: %.1f %%, DrawRatio: %.1f %%\n",
                            100 * likelihood_of_superiority(results), 100 * draw_ratio(counts));
   out += "nElo: " + text_of(normalized) + '\n';
-  if (pairs.pairs() > 0) {
+  std::string what = meaning(plain, results);
+  if (what.empty()) what = meaning(normalized, results);
+  if (!what.empty()) out += what + '\n';
+  if (settings.show_pairs && pairs.pairs() > 0) {
     const auto& n = pairs.by_half_points;
     out += format("Ptnml(0-2): [%lld, %lld, %lld, %lld, %lld]\n", static_cast<long long>(n[0]),
                   static_cast<long long>(n[1]), static_cast<long long>(n[2]),
@@ -77,14 +80,19 @@ std::string table_lines(const MatchSettings& settings, const Standings& standing
                    [&](std::size_t a, std::size_t b) { return score(a) > score(b); });
   std::string out = format("%4s %-24s %8s %8s %8s %8s %8s\n", "Rank", "Name", "Elo", "+/-", "Games",
                            "Score", "Draw");
+  bool infinite = false;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const GameCounts counts = standings.counts(order[i]);
     const Distribution results = distribution_of(counts);
     const Estimate estimate = elo(results);
+    infinite = infinite || !meaning(estimate, results).empty();
     out += format("%4d %-24s %8s %8s %8lld %7.1f%% %7.1f%%\n", static_cast<int>(i + 1),
                   settings.engines[order[i]].name.c_str(), decimal(estimate.value, 1).c_str(),
                   decimal(estimate.error, 1).c_str(), static_cast<long long>(counts.games()),
                   100 * results.mean(), 100 * draw_ratio(counts));
+  }
+  if (infinite) {
+    out += "inf, nan: there are no games, only wins or only losses, or too few for an interval.\n";
   }
   return out;
 }
@@ -157,6 +165,9 @@ std::string json_summary(const MatchSettings& settings, const Standings& standin
   json["finished"] = finished;
   json["variant"] = settings.variant;
   json["games"] = standings.games();
+  if (settings.shard.count > 1) {
+    json["shard"] = {{"index", settings.shard.index}, {"count", settings.shard.count}};
+  }
   for (std::size_t i = 0; i < settings.engines.size(); ++i) {
     Json engine{{"name", settings.engines[i].name}};
     engine.update(counts_json(standings.counts(i)));
@@ -186,7 +197,8 @@ std::string json_summary(const MatchSettings& settings, const Standings& standin
 }
 
 SprtDecision match_decision(const MatchSettings& settings, const Standings& standings) {
-  if (!settings.sprt) return SprtDecision::kUndecided;
+  // A shard sees a part of the results only; `sprt --merge` decides on all.
+  if (!settings.sprt || settings.shard.count > 1) return SprtDecision::kUndecided;
   return sprt_decision(log_likelihood_ratio(standings.distribution(0, 1), *settings.sprt),
                        *settings.sprt);
 }

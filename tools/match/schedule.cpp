@@ -8,7 +8,8 @@ Schedule::Schedule(const MatchSettings& settings)
       games_(static_cast<std::size_t>(settings.games)),
       repeat_(settings.repeat && settings.games % 2 == 0),
       swap_(settings.swap),
-      reverse_(settings.reverse) {
+      reverse_(settings.reverse),
+      shard_(settings.shard) {
   const std::size_t engines = settings.engines.size();
   const bool gauntlet = settings.kind == TournamentKind::kGauntlet;
   for (std::size_t first = 0; first < (gauntlet ? 1 : engines); ++first) {
@@ -16,6 +17,19 @@ Schedule::Schedule(const MatchSettings& settings)
       encounters_.push_back({first, second});
     }
   }
+}
+
+bool Schedule::has(std::size_t number) const {
+  const std::size_t unit = repeat_ ? number / 2 : number;
+  return number < size() && unit % static_cast<std::size_t>(shard_.count) ==
+                                static_cast<std::size_t>(shard_.index - 1);
+}
+
+std::size_t Schedule::share() const {
+  const std::size_t each = repeat_ ? 2 : 1, units = size() / each;
+  const auto count = static_cast<std::size_t>(shard_.count);
+  const auto before = static_cast<std::size_t>(shard_.index - 1);
+  return each * ((units + count - 1 - before) / count);
 }
 
 ScheduledGame Schedule::game(std::size_t number) const {

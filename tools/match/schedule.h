@@ -29,6 +29,11 @@ class Schedule {
 
   std::size_t size() const { return rounds_ * encounters_.size() * games_; }
   ScheduledGame game(std::size_t number) const;
+  // Whether the game belongs to this shard of the match; the games of a pair stay together, and as
+  // openings follow from the number, no two shards have the same ones.
+  bool has(std::size_t number) const;
+  // How many games this shard has.
+  std::size_t share() const;
   // Whether games come in pairs that count together.
   bool paired() const { return repeat_; }
 
@@ -39,6 +44,7 @@ class Schedule {
   std::vector<Encounter> encounters_;
   std::size_t rounds_, games_;
   bool repeat_, swap_, reverse_;
+  Shard shard_;
 };
 
 }  // namespace millstone

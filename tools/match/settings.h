@@ -66,6 +66,11 @@ struct ResignRule {
   bool both = false;  // the other side must see it as well
 };
 
+// A part of a match: every `count`-th pair of games, from the `index`-th on.
+struct Shard {
+  int index = 1, count = 1;  // from 1
+};
+
 enum class TournamentKind : std::uint8_t { kRoundRobin, kGauntlet };
 
 struct MatchSettings {
@@ -80,6 +85,7 @@ struct MatchSettings {
   bool repeat = true;    // two games in a row have the same opening, colours exchanged
   bool swap = true;      // colours alternate
   bool reverse = false;  // the second of two begins with White
+  Shard shard;
   int concurrency = 1;
   std::uint64_t seed = 0;
   OpeningSettings openings;

@@ -39,7 +39,7 @@ Status Tournament::run() {
 bool Tournament::finished() const {
   return decided_ ||
          match_decision(context_.settings, context_.standings) != SprtDecision::kUndecided ||
-         context_.standings.games() == context_.schedule.size();
+         context_.standings.games() == context_.schedule.share();
 }
 
 void Tournament::work() {
@@ -57,7 +57,10 @@ void Tournament::work() {
 
 std::optional<ScheduledGame> Tournament::next_game() {
   const std::lock_guard lock(mutex_);
-  while (next_ < context_.schedule.size() && context_.standings.has(next_)) ++next_;
+  while (next_ < context_.schedule.size() &&
+         (context_.standings.has(next_) || !context_.schedule.has(next_))) {
+    ++next_;
+  }
   if (next_ == context_.schedule.size() || decided_ || failure_ || context_.stop.finishing()) {
     return std::nullopt;
   }

@@ -56,7 +56,8 @@ CanonicalPosition canonical(const Position& position, const std::vector<Symmetry
 }
 
 int generate_openings(const PreparedRulesPtr& rules, const GeneratorSettings& settings,
-                      const std::function<void(const GeneratedOpening&)>& on_found) {
+                      const std::function<void(const GeneratedOpening&)>& on_found,
+                      const std::function<bool()>& stopped) {
   const std::vector<Symmetry> symmetries = automorphisms(rules->board());
   std::set<CanonicalPosition> seen;
   ScoreKeeper keeper;
@@ -72,6 +73,7 @@ int generate_openings(const PreparedRulesPtr& rules, const GeneratorSettings& se
 
   int found = 0;
   for (int attempts = 0; found < settings.count && attempts < settings.max_attempts; ++attempts) {
+    if (stopped && stopped()) break;
     const auto game = random_game(rules, settings.plies, random);
     if (!game || !seen.insert(canonical(game->position(), symmetries)).second) continue;
     // What earlier searches learnt must not decide: an opening is to depend on nothing but itself.

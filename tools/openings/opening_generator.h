@@ -29,11 +29,13 @@ struct GeneratedOpening {
   Value score = 0;  // of the side to move
 };
 
-// Hands out each opening as it is found; blocks. No two can be turned into each other by a symmetry
-// of the board. The same settings give the same openings. Returns how many there were: fewer than
-// asked for when no more were found.
+// Hands out each opening as it is found; blocks, until `stopped` (may be empty) says yes, which it
+// is asked before each search. No two can be turned into each other by a symmetry of the board. The
+// same settings give the same openings. Returns how many there were: fewer than asked for when no
+// more were found.
 int generate_openings(const PreparedRulesPtr& rules, const GeneratorSettings& settings,
-                      const std::function<void(const GeneratedOpening&)>& on_found);
+                      const std::function<void(const GeneratedOpening&)>& on_found,
+                      const std::function<bool()>& stopped = {});
 
 // The same for positions that a symmetry of the board turns into each other; `symmetries` as
 // automorphisms() gives them.

@@ -1,15 +1,15 @@
 // `millstone analyse`: compares each turn of recorded games with the best one.
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <optional>
-
-#include <unistd.h>
 
 #include "engine/records/record_files.h"
 #include "engine/text/file_writer.h"
 #include "tools/analyse/report.h"
 #include "tools/command_line/command_line.h"
 #include "tools/command_line/loaded_games.h"
+#include "tools/command_line/progress_line.h"
 #include "tools/match/stop_signal.h"
 
 namespace millstone {
@@ -40,7 +40,7 @@ po::options_description all_options() {
   // clang-format off
   options.add_options()
       ("depth", po::value<int>(), "plies of each search")
-      ("nodes", po::value<std::uint64_t>(),
+      ("nodes", po::value<std::int64_t>(),
        "nodes of each search; 300000 when no limit is given")
       ("movetime", po::value<Milliseconds>(), "milliseconds of each search")
       ("quick", "one search for each position in place of two where the best turn was not played: "
@@ -52,13 +52,15 @@ po::options_description all_options() {
        "directories with tables of perfect play, ':' between; positions they know are exact")
       ("variant", po::value<std::string>()->default_value("ninemensmorris"),
        "the game of records that do not name one")
-      ("from", po::value<int>()->default_value(1), "the first turn, counted singly from 1")
+      ("game", po::value<int>(), "only the game of that number in the file, from 1")
+      ("from", po::value<int>()->default_value(1),
+       "the first turn, counted singly, as the table of turns does")
       ("to", po::value<int>(), "the last turn")
       ("json", "print JSON in place of tables")
       ("record", po::value<std::string>(), "write the annotated records to this file")
       ("svg", po::value<std::string>(),
        "a file that ends in .svg: the course of the game; else a directory that gets "
-       "game-1.svg, game-1-turn-001.svg, ... for the course and each position");
+       "game-1.svg, game-1-turn-000.svg, ... for the course and each position");
   // clang-format on
   add_load_option(options);
   return options;
@@ -79,7 +81,11 @@ Result<Request> read_request(const ParsedArguments& parsed) {
   Request request;
   SearchLimits& limits = request.settings.limits;
   if (parsed.has("depth")) limits.depth = parsed.get<int>("depth");
-  if (parsed.has("nodes")) limits.nodes = parsed.get<std::uint64_t>("nodes");
+  if (parsed.has("nodes")) {
+    // Read with its sign: -1 would become the greatest number there is.
+    const std::int64_t nodes = parsed.get<std::int64_t>("nodes");
+    limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(nodes, 0));
+  }
   if (parsed.has("movetime")) limits.movetime = parsed.get<Milliseconds>("movetime");
   if (!limits.depth && !limits.nodes && !limits.movetime) limits.nodes = kStandardNodes;
   request.settings.quick = parsed.has("quick");
@@ -105,19 +111,17 @@ Result<Request> read_request(const ParsedArguments& parsed) {
   return request;
 }
 
-// One line on the terminal that is written over; nothing where stderr goes elsewhere.
-class ProgressLine {
- public:
-  void show(const std::string& text) {
-    if (shown_) std::cerr << '\r' << text << "\x1b[K" << std::flush;
+Status check_directories(std::string_view paths) {
+  while (!paths.empty()) {
+    const std::string path(paths.substr(0, paths.find(':')));
+    paths.remove_prefix(std::min(path.size() + 1, paths.size()));
+    std::error_code code;
+    if (!path.empty() && !std::filesystem::is_directory(path, code)) {
+      return Error{"no directory '" + path + "'", "--tablebase", "directories with tables"};
+    }
   }
-  void clear() {
-    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
-  }
-
- private:
-  bool shown_ = isatty(STDERR_FILENO) != 0;
-};
+  return Done{};
+}
 
 std::vector<AnalysedGame> analyse_all(std::vector<GameRecord> records, const Request& request,
                                       const StopSignal& stop) {
@@ -160,10 +164,6 @@ void print(const std::vector<AnalysedGame>& games, bool as_json) {
 Status write_pictures(const std::vector<AnalysedGame>& games, const std::string& path) {
   namespace fs = std::filesystem;
   if (path.ends_with(".svg")) {
-    if (games.size() != 1) {
-      return Error{"--svg names a file, but there are " + std::to_string(games.size()) + " games",
-                   "", "a directory"};
-    }
     return write_file(path, course_picture(games.front()));
   }
   std::error_code code;
@@ -203,7 +203,26 @@ int run_analyse_command(const Arguments& arguments) {
   for (const Error& error : records->errors) fail(error);
   if (records->games.empty()) return fail({"there is no game in '" + files.front() + "'", "", ""});
 
+  if (parsed.has("game")) {
+    const int number = parsed.get<int>("game");
+    const auto games = static_cast<int>(records->games.size());
+    if (number < 1 || number > games) {
+      return usage_error("analyse", "there is no game " + std::to_string(number) + "; '" +
+                                        files.front() + "' has " + std::to_string(games));
+    }
+    GameRecord one = std::move(records->games[static_cast<std::size_t>(number - 1)]);
+    records->games.clear();
+    records->games.push_back(std::move(one));
+  }
   const std::size_t count = records->games.size();
+  // Said before the work, not after it.
+  if (parsed.has("svg") && parsed.get<std::string>("svg").ends_with(".svg") && count != 1) {
+    return usage_error("analyse", "--svg names a file, but there are " + std::to_string(count) +
+                                      " games: name a directory, or one game by --game");
+  }
+  if (const Status found = check_directories(request->search.tablebase_path); !found) {
+    return fail(found.error());
+  }
   const std::vector<AnalysedGame> games = analyse_all(std::move(records->games), *request, stop);
   print(games, parsed.has("json"));
 

@@ -1,16 +1,17 @@
 // `millstone match`: engine against engine, with the rules engine as the referee.
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
 
+#include "engine/records/record_files.h"
 #include "engine/rules/variant_file.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
 #include "tools/command_line/command_line.h"
 #include "tools/match/arguments.h"
 #include "tools/match/lock_file.h"
+#include "tools/match/option_groups.h"
 #include "tools/match/position_text.h"
 #include "tools/match/report.h"
 #include "tools/match/table_verdict.h"
@@ -54,30 +55,6 @@ Config find_config(const Arguments& arguments) {
   return config;
 }
 
-// An option with its words, as they were given.
-std::vector<std::string> option_groups(const Arguments& arguments) {
-  std::vector<std::string> groups;
-  for (const std::string& word : arguments) {
-    if (word.starts_with('-') || groups.empty()) {
-      groups.push_back(word);
-    } else {
-      groups.back() += ' ' + word;
-    }
-  }
-  return groups;
-}
-
-// The first option in which two lists differ: "`-rounds 5` there, `-rounds 6` here".
-std::string first_difference(const Arguments& saved, const Arguments& given) {
-  const auto there = option_groups(saved), here = option_groups(given);
-  std::size_t i = 0;
-  while (i < there.size() && i < here.size() && there[i] == here[i]) ++i;
-  const auto shown = [i](const std::vector<std::string>& groups) {
-    return i < groups.size() ? "`" + printable(groups[i], 200) + "`" : "nothing more";
-  };
-  return shown(there) + " there, " + shown(here) + " here";
-}
-
 // A match that was stopped, or nullopt for a new one.
 Result<std::optional<JournalContent>> find_saved(const Config& config, const Arguments& arguments) {
   if (config.file.empty() || config.discard) return {std::nullopt};
@@ -90,8 +67,8 @@ Result<std::optional<JournalContent>> find_saved(const Config& config, const Arg
   auto content = Journal::read(config.file);
   if (!content) return content.error();
   if (!given.empty() && given != content->arguments) {
-    return Error{"the match in " + config.file +
-                     " has other options: " + first_difference(content->arguments, given),
+    return Error{"the match in " + config.file + " has other options: " +
+                     first_difference(option_groups(content->arguments), option_groups(given)),
                  "-config", "the same ones, none, or discard=true"};
   }
   return std::optional(std::move(*content));
@@ -155,9 +132,8 @@ int write_json(const MatchSettings& settings, const std::string& json) {
     std::cout << json << std::endl;
     return kSuccess;
   }
-  std::ofstream file(settings.json_file);
-  file << json << '\n' << std::flush;
-  return file ? kSuccess : failure({"cannot write " + settings.json_file, "-json", ""});
+  const Status written = write_file(settings.json_file, json + '\n');
+  return written ? kSuccess : failure(written.error());
 }
 
 // Starts an engine once, so that what is wrong with it or its options shows before the first game.
@@ -218,13 +194,13 @@ int play(const MatchSettings& settings, const Arguments& arguments, const Config
   Standings standings(schedule, settings.engines.size());
   if (saved) {
     for (const FinishedGame& game : saved->games) {
-      if (game.number >= schedule.size() || standings.has(game.number)) {
+      if (!schedule.has(game.number) || standings.has(game.number)) {
         return failure({"a game that is not of this match", config.file,
                         "each game up to " + std::to_string(schedule.size()) + " at most once"});
       }
       standings.add(game);
     }
-    std::cout << "Resumed match after " << standings.games() << " of " << schedule.size()
+    std::cout << "Resumed match after " << standings.games() << " of " << schedule.share()
               << " games" << std::endl;
   }
 

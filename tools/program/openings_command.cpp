@@ -1,10 +1,13 @@
 // `millstone openings`: makes a file of balanced start positions for matches.
-#include <fstream>
 #include <iostream>
+#include <utility>
 
 #include "engine/notation/fen.h"
-#include "engine/rules/presets.h"
+#include "engine/records/record_files.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
+#include "tools/command_line/progress_line.h"
+#include "tools/match/stop_signal.h"
 #include "tools/openings/opening_generator.h"
 
 namespace millstone {
@@ -28,35 +31,58 @@ int run_openings_command(const Arguments& arguments) {
        "another seed gives other positions, the same one the same")
       ("output", po::value<std::string>(), "the file to write; default: the standard output");
   // clang-format on
+  add_load_option(options);
   const ParsedArguments parsed("openings", "millstone openings [options]", options, {}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
   if (settings.plies < 1 || settings.count < 1 || settings.depth < 1 || settings.max_score < 0) {
     return usage_error("openings", "a number is too small");
   }
   const std::string& variant = parsed.get<std::string>("variant");
-  const Preset* preset = find_preset(variant);
-  if (preset == nullptr) {
+  const auto known = load_games("openings", parsed);
+  if (!known) return kFailure;
+  const Variant* game = known->find(variant);
+  if (game == nullptr) {
     return usage_error("openings", "no variant of that name; `millstone variants list` shows all");
   }
 
-  std::ofstream file;
-  if (parsed.has("output")) {
-    file.open(parsed.get<std::string>("output"));
-    if (!file) {
-      std::cerr << "millstone openings: cannot write " << parsed.get<std::string>("output") << '\n';
-      return kFailure;
-    }
+  const auto rules = std::make_shared<PreparedRules>(game->rules);
+  const bool to_file = parsed.has("output");
+  std::string text = "# " + variant + ", " + std::to_string(settings.plies) + " turns, at most " +
+                     std::to_string(settings.max_score) + " at depth " +
+                     std::to_string(settings.depth) + ", seed " + std::to_string(settings.seed) +
+                     '\n';
+  // What a file holds stays until the new content is complete; the standard output gets each
+  // position as it is found.
+  if (!to_file) std::cout << std::exchange(text, "") << std::flush;
+  const StopSignal stop(true);
+  ProgressLine progress;
+  int count = 0;
+  const int found = generate_openings(
+      rules, settings,
+      [&](const GeneratedOpening& opening) {
+        const std::string line = to_fen(*rules, opening.position) + '\n';
+        if (to_file) {
+          text += line;
+          progress.show(std::to_string(++count) + " of " + std::to_string(settings.count) +
+                        " openings");
+        } else {
+          std::cout << line << std::flush;
+        }
+      },
+      [&] { return stop.finishing() || !std::cout; });
+  progress.clear();
+  const auto fail = [](const std::string& what) {
+    std::cerr << "millstone openings: " << what << '\n';
+    return kFailure;
+  };
+  if (!std::cout) return fail("cannot write the standard output");
+  if (to_file) {
+    const Status written = write_file(parsed.get<std::string>("output"), text);
+    if (!written) return fail(written.error().text());
   }
-  std::ostream& out = parsed.has("output") ? file : std::cout;
-  out << "# " << variant << ", " << settings.plies << " turns, at most " << settings.max_score
-      << " at depth " << settings.depth << ", seed " << settings.seed << '\n';
-  const auto rules = std::make_shared<PreparedRules>(preset->rules);
-  const int found = generate_openings(rules, settings, [&](const GeneratedOpening& opening) {
-    out << to_fen(*rules, opening.position) << std::endl;
-  });
-  if (found == settings.count && out) return kSuccess;
-  std::cerr << "millstone openings: only " << found << " positions were found\n";
-  return kFailure;
+  if (found == settings.count) return kSuccess;
+  if (stop.finishing()) return fail("stopped after " + std::to_string(found) + " positions");
+  return fail("only " + std::to_string(found) + " positions were found");
 }
 
 }  // namespace millstone

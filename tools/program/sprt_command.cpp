@@ -3,6 +3,7 @@
 
 #include "engine/text/words.h"
 #include "tools/command_line/command_line.h"
+#include "tools/match/merge.h"
 #include "tools/stats/elo.h"
 #include "tools/stats/sprt.h"
 
@@ -56,6 +57,28 @@ Result<Distribution> read_results(const ParsedArguments& parsed) {
   return distribution_of(counts);
 }
 
+// What the shards of a match have scored together. The test is the match's own where it has one.
+Result<Distribution> read_shards(const std::vector<std::string>& files, SprtOptions& sprt) {
+  const auto merged = merge_shards(files);
+  if (!merged) return merged.error();
+  if (merged->settings.sprt) sprt = *merged->settings.sprt;
+  const auto& engines = merged->settings.engines;
+  std::cout << engines[0].name << " vs " << engines[1].name << ": " << merged->games.games()
+            << " of " << merged->size << " games played\n";
+  if (!merged->missing.empty()) {
+    std::cout << "Missing shards:";
+    for (const int shard : merged->missing) std::cout << ' ' << shard;
+    std::cout << '\n';
+  }
+  if (merged->pairs.pairs() == 0) return distribution_of(merged->games);
+  std::cout << "Ptnml(0-2): [";
+  for (std::size_t i = 0; i < merged->pairs.by_half_points.size(); ++i) {
+    std::cout << (i > 0 ? ", " : "") << merged->pairs.by_half_points[i];
+  }
+  std::cout << "]\n" << std::flush;
+  return distribution_of(merged->pairs);
+}
+
 void print(const Distribution& results, const SprtOptions& sprt) {
   const Estimate plain = elo(results), normalized = normalized_elo(results);
   const SprtBounds bounds = sprt_bounds(sprt);
@@ -93,28 +116,44 @@ int run_sprt_command(const Arguments& arguments) {
       ("ptnml", po::value<std::string>(),
        "instead of the three: game pairs in which it made 0, 1/2, 1, 1 1/2 and 2 points, as "
        "`Ptnml(0-2)` shows them: 71,1563,2772,1862,126")
-      ("elo0", po::value<double>(&sprt.elo0), "Elo of the hypothesis H0; default 0")
-      ("elo1", po::value<double>(&sprt.elo1), "Elo of the hypothesis H1; default 5")
-      ("alpha", po::value<double>(&sprt.alpha),
+      ("merge", po::value<std::vector<std::string>>()->multitoken(),
+       "instead of counts: the match files (-config) of the shards of one match, which may still be "
+       "running; its own -sprt is taken where nothing else is said")
+      ("elo0", po::value<double>(), "Elo of the hypothesis H0; default 0")
+      ("elo1", po::value<double>(), "Elo of the hypothesis H1; default 5")
+      ("alpha", po::value<double>(),
        "chance of accepting H1 when H0 is true; default 0.05")
-      ("beta", po::value<double>(&sprt.beta),
+      ("beta", po::value<double>(),
        "chance of accepting H0 when H1 is true; default 0.05")
-      ("model", po::value<std::string>()->default_value("normalized"),
-       "what elo0 and elo1 are: logistic (Elo) or normalized (normalised Elo)");
+      ("model", po::value<std::string>(),
+       "what elo0 and elo1 are: logistic (Elo) or normalized (normalised Elo, default)");
   // clang-format on
   const ParsedArguments parsed("sprt", "millstone sprt --wins W --losses L --draws D [options]",
                                options, {}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
 
-  const auto model = parse_elo_model(parsed.get<std::string>("model"));
-  if (!model) return usage_error("sprt", model.error().text());
-  sprt.model = *model;
+  const bool shards = parsed.has("merge");
+  if (shards && parsed.has("ptnml")) return usage_error("sprt", "--merge beside --ptnml");
+  const auto results = shards ? read_shards(parsed.get<std::vector<std::string>>("merge"), sprt)
+                              : read_results(parsed);
+  if (!results && shards) {
+    std::cerr << "millstone sprt: " << results.error().text() << '\n';
+    return kFailure;
+  }
+  if (!results) return usage_error("sprt", results.error().text());
+  const std::pair<const char*, double*> numbers[] = {
+      {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
+  for (const auto& [name, target] : numbers) {
+    if (parsed.has(name)) *target = parsed.get<double>(name);
+  }
+  if (parsed.has("model")) {
+    const auto model = parse_elo_model(parsed.get<std::string>("model"));
+    if (!model) return usage_error("sprt", model.error().text());
+    sprt.model = *model;
+  }
   if (const Status valid = validate(sprt); !valid) {
     return usage_error("sprt", valid.error().text());
   }
-
-  const auto results = read_results(parsed);
-  if (!results) return usage_error("sprt", results.error().text());
   print(*results, sprt);
   return kSuccess;
 }

@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
 
+#include "engine/records/record_files.h"
 #include "engine/rules/parameters.h"
 #include "engine/text/text.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 #include "tools/match/engine_words.h"
 #include "tools/match/journal.h"
 #include "tools/match/lock_file.h"
@@ -109,14 +111,11 @@ int failure(const Error& error) {
 
 Status save_plot(const TuneSettings& settings, const TuneCourse& course) {
   if (settings.plot_file.empty()) return Done{};
-  std::ofstream file(settings.plot_file);
-  file << draw_course(settings.tunables, course) << std::flush;
-  if (!file) return Error{"cannot write", settings.plot_file, ""};
-  return Done{};
+  return write_file(settings.plot_file, draw_course(settings.tunables, course));
 }
 
-int tune(const TuneSettings& settings, const Arguments& engine_words) {
-  const VariantCatalogue catalogue;
+int tune(const TuneSettings& settings, const Arguments& engine_words,
+         const VariantCatalogue& catalogue) {
   const Variant* variant = catalogue.find(settings.match.variant);
   if (variant == nullptr) return failure({"no variant " + settings.match.variant, "", ""});
   const PreparedRulesPtr rules = std::make_shared<PreparedRules>(variant->rules);
@@ -235,6 +234,7 @@ int run_tune_command(const Arguments& arguments) {
       ("plot", po::value<std::string>(&settings.plot_file),
        "an SVG file of the values' course, written at the end");
   // clang-format on
+  add_load_option(options);
   const ParsedArguments parsed(
       "tune",
       "millstone tune --params FILE --engine WORDS [options]\n"
@@ -253,7 +253,7 @@ int run_tune_command(const Arguments& arguments) {
   if (const Status applied = apply_engine_words(words, engine); !applied) {
     return usage_error("tune", "--engine: " + applied.error().text());
   }
-  if (engine.command.empty() || !engine.control.limited()) {
+  if (engine.command.empty() || !engine.limited()) {
     return usage_error("tune", "--engine needs cmd= and one of tc=, st=, depth=, nodes=");
   }
   const auto text = read_text_file(parsed.get<std::string>("params"));
@@ -262,13 +262,20 @@ int run_tune_command(const Arguments& arguments) {
   if (!tunables) return failure(tunables.error());
   settings.tunables = std::move(*tunables);
 
+  const auto catalogue = load_games("tune", parsed);
+  if (!catalogue) return kFailure;
+  if (parsed.has("load")) {
+    for (const std::string& file : parsed.get<std::vector<std::string>>("load")) {
+      engine.variant_files.push_back(std::filesystem::absolute(file).string());
+    }
+  }
   match.engines = {engine, engine};
   match.engines[0].name = "plus";
   match.engines[1].name = "minus";
   match.rounds = settings.pairs;
   match.openings.random = true;
   match.quiet = true;
-  return tune(settings, words);
+  return tune(settings, words, *catalogue);
 }
 
 int run_tunables_command(const Arguments& arguments) {

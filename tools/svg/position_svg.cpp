@@ -12,6 +12,7 @@ constexpr double kCell = 60;     // between neighbouring files and ranks
 constexpr double kMargin = 60;   // around the board
 constexpr double kPiece = 20;    // radius
 constexpr double kCaption = 24;  // height above and below
+constexpr double kLetter = 8;    // width at most, on average, at the size of the words
 
 class BoardPicture {
  public:
@@ -24,7 +25,12 @@ class BoardPicture {
   }
 
   std::string draw(const PositionPicture& picture) {
-    const double width = 2 * kMargin + (files_ - 1) * kCell;
+    const std::string below = picture.state.empty() ? state() : std::string(picture.state);
+    const double board = 2 * kMargin + (files_ - 1) * kCell;
+    // Words may be wider than a small board.
+    const auto longest = static_cast<double>(std::max(picture.caption.size(), below.size()));
+    const double width = std::max(board, longest * kLetter + kMargin / 2);
+    left_ = (width - board) / 2;
     const double height = 2 * kMargin + (ranks_ - 1) * kCell + 2 * kCaption;
     SvgCanvas canvas(width, height);
     canvas.rectangle({0, 0}, width, height, R"(fill="#f3e3c3")");
@@ -33,7 +39,7 @@ class BoardPicture {
     if (picture.last_turn) mark_turn(canvas, *picture.last_turn);
     const std::string middle = R"(text-anchor="middle" font-size="15")";
     canvas.text({width / 2, kCaption}, picture.caption, middle);
-    canvas.text({width / 2, height - kCaption / 2}, state(), middle);
+    canvas.text({width / 2, height - kCaption / 2}, below, middle);
     return canvas.document();
   }
 
@@ -41,7 +47,8 @@ class BoardPicture {
   int file_of(Point p) const { return board_.name(p)[0] - 'a'; }
   int rank_of(Point p) const { return board_.name(p)[1] - '0'; }
   SvgPoint place(Point p) const {
-    return {kMargin + file_of(p) * kCell, kCaption + kMargin + (ranks_ - rank_of(p)) * kCell};
+    return {left_ + kMargin + file_of(p) * kCell,
+            kCaption + kMargin + (ranks_ - rank_of(p)) * kCell};
   }
 
   void draw_board(SvgCanvas& canvas) const {
@@ -55,10 +62,11 @@ class BoardPicture {
     const std::string style = R"(text-anchor="middle" font-size="13" fill="#5b4020")";
     const double bottom = kCaption + kMargin + (ranks_ - 1) * kCell;
     for (int file = 0; file < files_; ++file) {
-      canvas.text({kMargin + file * kCell, bottom + 45}, std::string(1, char('a' + file)), style);
+      canvas.text({left_ + kMargin + file * kCell, bottom + 45}, std::string(1, char('a' + file)),
+                  style);
     }
     for (int rank = 1; rank <= ranks_; ++rank) {
-      canvas.text({18, bottom - (rank - 1) * kCell + 5}, std::to_string(rank), style);
+      canvas.text({left_ + 18, bottom - (rank - 1) * kCell + 5}, std::to_string(rank), style);
     }
   }
 
@@ -106,6 +114,7 @@ class BoardPicture {
   const Topology& board_;
   const Position& position_;
   int files_ = 1, ranks_ = 1;
+  double left_ = 0;  // of the board in the picture
 };
 
 }  // namespace

@@ -128,15 +128,29 @@ TEST(Report, AnnotatesARecordThatCanBeReadAgain) {
   EXPECT_EQ(blunder[3], (Remark{Remark::Kind::kComment, "oh"}));
 }
 
+TEST(Report, SaysHowAGameEnded) {
+  const Game played = *play_text(Game(testing::rules_of("threemensmorris")), "a3 a1 b3 b1 c3");
+  AnalysedGame analysed{GameRecord(played, "threemensmorris"), {}};
+  TurnAnalysis last;
+  last.index = played.turns().size() - 1;
+  last.played = last.best = played.turns().back();
+  analysed.analysis.turns.push_back(last);
+  const auto pictures = position_pictures(analysed);
+  ASSERT_EQ(pictures.size(), 2u);
+  EXPECT_NE(pictures[1].second.find("White has won (line)"), std::string::npos);
+}
+
 TEST(Report, DrawsTheCourseAndEachPosition) {
   const AnalysedGame game = sample();
   const std::string course = course_picture(game);
   EXPECT_NE(course.find("Anna - ?"), std::string::npos);
   EXPECT_NE(course.find("4. black g4??  -M3, best b6 -0.20"), std::string::npos) << course;
   const auto pictures = position_pictures(game);
-  ASSERT_EQ(pictures.size(), 5u);
-  EXPECT_EQ(pictures[2].first, 3);
-  EXPECT_NE(pictures[2].second.find("3. white f6?!"), std::string::npos) << pictures[2].second;
+  ASSERT_EQ(pictures.size(), 6u);
+  EXPECT_EQ(pictures[0].first, 0);  // before the first turn
+  EXPECT_NE(pictures[0].second.find("White to move"), std::string::npos);
+  EXPECT_EQ(pictures[3].first, 3);
+  EXPECT_NE(pictures[3].second.find("3. white f6?!"), std::string::npos) << pictures[3].second;
 }
 
 }  // namespace

@@ -105,5 +105,34 @@ TEST(Standings, CountGamesAndPairsWhateverTheirOrder) {
   EXPECT_FALSE(standings.has(5));
 }
 
+// Every game is in one shard, with its partner, and no opening in two.
+TEST(Schedule, ShardsShareTheMatchOut) {
+  for (const int shards : {1, 2, 3, 7}) {
+    MatchSettings match;
+    match.engines.resize(2);
+    match.rounds = 10;
+    std::vector<int> owner(20, 0);
+    std::map<std::size_t, int> by_opening;
+    for (int index = 1; index <= shards; ++index) {
+      match.shard = {index, shards};
+      const Schedule schedule(match);
+      std::size_t mine = 0;
+      for (std::size_t number = 0; number < schedule.size(); ++number) {
+        if (!schedule.has(number)) continue;
+        ++mine;
+        EXPECT_EQ(owner[number], 0);
+        owner[number] = index;
+        const ScheduledGame game = schedule.game(number);
+        EXPECT_TRUE(schedule.has(game.partner));
+        const auto [other, fresh] = by_opening.emplace(game.opening, index);
+        EXPECT_TRUE(fresh || other->second == index);
+      }
+      EXPECT_EQ(mine, schedule.share());
+      EXPECT_FALSE(schedule.has(schedule.size()));
+    }
+    EXPECT_EQ(std::count(owner.begin(), owner.end(), 0), 0);
+  }
+}
+
 }  // namespace
 }  // namespace millstone

@@ -86,6 +86,22 @@ TEST(PositionSvg, ShowsOwedRemovals) {
                        "White to move, 1 to remove, in hand 6 - 7"));
 }
 
+TEST(PositionSvg, IsAsWideAsItsWords) {
+  const PreparedRules rules(find_preset("threemensmorris")->rules);
+  PositionPicture picture;
+  const auto width = [&] {
+    return parse(draw_position(rules, start_position(rules), picture))
+        .get<double>("<xmlattr>.width");
+  };
+  const double plain = width();
+  picture.caption = "17. white a1-a2??  -M12, best b2-c3 +0.20 and more";
+  EXPECT_GE(width(), 7.5 * static_cast<double>(picture.caption.size()));
+  EXPECT_GT(width(), plain);
+  picture.state = "White has won (line)";
+  EXPECT_TRUE(has_text(parse(draw_position(rules, start_position(rules), picture)),
+                       "White has won (line)"));
+}
+
 TEST(CourseSvg, PutsValuesInTheirPlaceAndKeepsThemInside) {
   const std::vector<CoursePoint> points{{1, 0, "even", ""},
                                         {2, 250, "better", "#c0392b"},
