@@ -24,6 +24,11 @@ struct Event {
   std::shared_ptr<void> charge = nullptr;  // whatever is to end with the event
 };
 
+// The memory that a line takes while it waits, in bytes: its text, and what it stands in.
+inline std::size_t weight_of_line(const std::string& line) {
+  return line.capacity() + 128;
+}
+
 class Inbox {
  public:
   static constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
@@ -42,7 +47,7 @@ class Inbox {
   bool abandoned() const { return abandoned_; }
 
  private:
-  static std::size_t weight(const Event& event) { return event.line.size() + sizeof(Event); }
+  static std::size_t weight(const Event& event) { return weight_of_line(event.line); }
   bool full() const { return bytes_ > kMaxBytes; }
   void append(Event event);
 

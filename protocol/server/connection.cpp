@@ -13,8 +13,6 @@ namespace {
 
 // How soon input is looked at again that must not be read now.
 constexpr std::chrono::milliseconds kPause{5};
-// What a line takes besides its bytes.
-constexpr std::size_t kLineOverhead = 128;
 // How long a session goes on after the end of its input: the client may listen, or be gone.
 constexpr std::chrono::seconds kAfterInput{30};
 
@@ -190,8 +188,7 @@ void Connection::take(std::string line) {
   last_line_ = std::chrono::steady_clock::now();
   lines_.take(last_line_);
   if (line.empty()) return;
-  auto charge =
-      std::make_shared<InputCharge>(hub_.budget, queued_, line.capacity() + kLineOverhead);
+  auto charge = std::make_shared<InputCharge>(hub_.budget, queued_, weight_of_line(line));
   bool taken = true;
   {
     const std::lock_guard lock(session_mutex_);

@@ -14,9 +14,8 @@
 namespace millstone {
 namespace {
 
-// What may wait for the end of a search.
+// The lines that may wait for the end of a search.
 constexpr std::size_t kMaxWaiting = 10'000;
-constexpr std::size_t kMaxWaitingBytes = std::size_t{32} << 20;
 
 // Nothing, for a program as for a person.
 bool is_comment(std::string_view trimmed) {
@@ -69,7 +68,7 @@ bool Session::done() const {
 }
 
 bool Session::full() const {
-  return waiting_.size() >= kMaxWaiting || waiting_bytes_ >= kMaxWaitingBytes;
+  return waiting_.size() >= kMaxWaiting || waiting_bytes_ >= context_.limits.max_waiting_bytes;
 }
 
 void Session::take(Event event) {
@@ -113,7 +112,7 @@ void Session::dispatch(Event event) {
   if (command != nullptr && held && (timing == Timing::kStarts || context_.settings.debug)) {
     context_.out.info(std::string(command->name) + " waits for the end of the search; send stop");
   }
-  waiting_bytes_ += event.line.size();
+  waiting_bytes_ += weight_of_line(event.line);
   waiting_.push_back(std::move(event));
 }
 
@@ -156,7 +155,7 @@ void Session::run_waiting() {
   while (!waiting_.empty() && !context_.activity.running() && !inbox_.abandoned()) {
     const Event event = std::move(waiting_.front());
     waiting_.pop_front();
-    waiting_bytes_ -= event.line.size();
+    waiting_bytes_ -= weight_of_line(event.line);
     carry_out(event);
   }
 }
