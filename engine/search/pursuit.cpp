@@ -13,7 +13,7 @@ using tablebase::Wdl;
 
 // How many positions are visited before `keep_on` is asked again, and before the first look whether
 // they are enough; later looks come after twice as many.
-constexpr std::size_t kAskEvery = 64, kFirstLook = 1000;
+constexpr std::size_t kPursuitAskEvery = 64, kFirstLook = 1000;
 
 }  // namespace
 
@@ -106,7 +106,7 @@ bool Pursuit::expand_from(const Prober& tables, Index root, std::size_t most,
     const Index index = queue[next];
     if (!nodes_[index].expanded) {
       if (visited == most) return true;
-      if (nodes_.size() >= kMaxPositions || (visited % kAskEvery == 0 && !keep_on())) return false;
+      if (nodes_.size() >= kMaxPositions || (visited % kPursuitAskEvery == 0 && !keep_on())) return false;
       ++visited;
       expand(tables, index);
       seen.resize(nodes_.size());
