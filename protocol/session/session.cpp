@@ -103,8 +103,8 @@ void Session::dispatch(Event event) {
   }
   // Only `stop` ends an endless search, so its line must be read whatever comes before it.
   if (full() && activity.endless()) {
-    context_.out.error("too many commands wait for the end of the search; " + quoted(event.line) +
-                       " is ignored");
+    context_.out.error("too many commands wait for the end of the search; " +
+                       millstone::quoted(event.line) + " is ignored");
     return;
   }
   // Of a search that ends by itself it depends on the time whether a line waits: that must not
@@ -128,7 +128,7 @@ void Session::carry_out(const Event& event) {
   if (is_comment(text)) return;
   std::string_view rest = text;
   const std::string near = nearest_word(take_word(rest), command_names());
-  context_.out.error("unknown command " + quoted(text) +
+  context_.out.error("unknown command " + millstone::quoted(text) +
                      (near.empty() ? "" : "; did you mean " + near + "?") + "; `help` lists all");
 }
 
