@@ -10,6 +10,7 @@
 #include "engine/text/text_file.h"
 #include "tools/analyse/searcher.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 #include "tools/judge/judged_positions.h"
 #include "tools/judge/mistake_counts.h"
 #include "tools/match/stop_signal.h"
@@ -20,10 +21,10 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::uint64_t kStandardNodes = 60'000;
+constexpr std::uint64_t kUsualNodes = 60'000;
 constexpr std::size_t kMaxFile = std::size_t{256} << 20;
 
-constexpr const char* kHelp =
+constexpr const char* kMistakesHelp =
     "Searches positions whose exact value is known and counts the turns that lower it: of all\n"
     "positions in which some turn would, by phase, with 95 % confidence intervals, and by what "
     "was\n"
@@ -31,8 +32,8 @@ constexpr const char* kHelp =
     "The search begins each position with an empty memory and plays without tables of its own but\n"
     "for those of --engine-tables. SIGINT ends the work; what is done is reported.\n\nOptions";
 
-po::options_description all_options() {
-  po::options_description options(kHelp);
+po::options_description mistakes_options() {
+  po::options_description options(kMistakesHelp);
   // clang-format off
   options.add_options()
       ("positions", po::value<std::string>(), "a FEN a line, judged by --tables")
@@ -49,16 +50,14 @@ po::options_description all_options() {
       ("engine-tables", po::value<std::string>()->default_value(""),
        "directories of tables the search uses, ':' between")
       ("hash", po::value<int>()->default_value(16), "MB of the transposition table")
-      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
-      ("load", po::value<std::vector<std::string>>()->composing(),
-       "a variant file whose games are known too; may be given several times")
       ("hands", "a row for each number of pieces in hand as well")
       ("list", "print each mistake: FEN, turn, what it cost");
   // clang-format on
+  add_game_options(options);
   return options;
 }
 
-int fail(const Error& error) {
+int complain(const Error& error) {
   std::cerr << "millstone mistakes: " << error.text() << '\n';
   return kFailure;
 }
@@ -110,17 +109,17 @@ int judge_search(const ParsedArguments& parsed, const PreparedRulesPtr& rules,
     std::cerr << "millstone mistakes: " << message << '\n';
   std::cout << counts.text(parsed.has("hands")) << std::flush;
   if (done == positions.size()) return kSuccess;
-  return fail({"stopped after " + std::to_string(done) + " of " + std::to_string(positions.size()) +
-                   " positions",
-               "", ""});
+  return complain({"stopped after " + std::to_string(done) + " of " +
+                       std::to_string(positions.size()) + " positions",
+                   "", ""});
 }
 
 int judge_games(const ParsedArguments& parsed, const PreparedRulesPtr& rules,
                 const tablebase::Prober& tables, const VariantCatalogue& known) {
   const auto records =
       read_record_file(parsed.get<std::string>("games"), known, parsed.get<std::string>("variant"));
-  if (!records) return fail(records.error());
-  for (const Error& error : records->errors) fail(error);
+  if (!records) return complain(records.error());
+  for (const Error& error : records->errors) complain(error);
   std::map<std::string, MistakeCounts> players;
   for (const GameRecord& record : records->games) {
     Game game(rules, record.game.first_position());
@@ -167,14 +166,14 @@ Result<SearchLimits> read_limits(const ParsedArguments& parsed) {
   if (limits.depth.value_or(1) < 1) return Error{"--depth is out of range", "", "1 or more"};
   if (limits.nodes.value_or(1) < 1) return Error{"--nodes is out of range", "", "1 or more"};
   if (limits.movetime.value_or(1) < 1) return Error{"--movetime is out of range", "", "1 or more"};
-  if (!limits.depth && !limits.nodes && !limits.movetime) limits.nodes = kStandardNodes;
+  if (!limits.depth && !limits.nodes && !limits.movetime) limits.nodes = kUsualNodes;
   return limits;
 }
 
 }  // namespace
 
 int run_mistakes_command(const Arguments& arguments) {
-  const ParsedArguments parsed("mistakes", "millstone mistakes [options]", all_options(), {},
+  const ParsedArguments parsed("mistakes", "millstone mistakes [options]", mistakes_options(), {},
                                arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
   const int sources = parsed.has("positions") + parsed.has("values") + parsed.has("games");
@@ -186,13 +185,11 @@ int run_mistakes_command(const Arguments& arguments) {
   const auto limits = read_limits(parsed);
   if (!limits) return usage_error("mistakes", limits.error().text());
 
-  std::vector<std::string> files;
-  if (parsed.has("load")) files = parsed.get<std::vector<std::string>>("load");
-  const auto known = load_variants(files);
-  if (!known) return fail(known.error());
-  const std::string& name = parsed.get<std::string>("variant");
-  const Variant* variant = known->find(name);
-  if (variant == nullptr) return usage_error("mistakes", "no variant " + name);
+  const auto known = load_games("mistakes", parsed);
+  if (!known) return kFailure;
+  const auto game = find_game(*known, parsed.get<std::string>("variant"));
+  if (!game) return usage_error("mistakes", game.error().text());
+  const Variant* variant = *game;
   const auto rules = std::make_shared<const PreparedRules>(variant->rules);
 
   std::optional<tablebase::Prober> tables;
@@ -203,7 +200,7 @@ int run_mistakes_command(const Arguments& arguments) {
   }
   if (parsed.has("games")) return judge_games(parsed, rules, *tables, *known);
   const auto positions = read_positions(parsed, rules, tables ? &*tables : nullptr);
-  if (!positions) return fail(positions.error());
+  if (!positions) return complain(positions.error());
   return judge_search(parsed, rules, *positions, *limits);
 }
 

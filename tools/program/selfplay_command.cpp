@@ -8,6 +8,7 @@
 #include "engine/records/record_files.h"
 #include "tools/analyse/searcher.h"
 #include "tools/command_line/command_line.h"
+#include "tools/command_line/loaded_games.h"
 #include "tools/match/stop_signal.h"
 
 namespace millstone {
@@ -65,7 +66,6 @@ int run_selfplay_command(const Arguments& arguments) {
       "Options");
   // clang-format off
   options.add_options()
-      ("variant", po::value<std::string>()->default_value("ninemensmorris"), "the game")
       ("games", po::value<int>(&settings.games)->default_value(settings.games), "how many games")
       ("nodes", po::value<std::uint64_t>(&settings.nodes)->default_value(settings.nodes),
        "nodes of each search")
@@ -77,6 +77,7 @@ int run_selfplay_command(const Arguments& arguments) {
        "another seed gives other games")
       ("output", po::value<std::string>(), "the file to write");
   // clang-format on
+  add_game_options(options);
   const ParsedArguments parsed("selfplay", "millstone selfplay --output FILE [options]", options,
                                {}, arguments);
   if (parsed.exit_code()) return *parsed.exit_code();
@@ -84,11 +85,11 @@ int run_selfplay_command(const Arguments& arguments) {
   if (settings.games < 1 || settings.nodes < 1 || settings.random_plies < 0 || settings.noise < 0 ||
       settings.noise > 100)
     return usage_error("selfplay", "a number is out of range");
-  const auto known = load_variants({});
-  const Variant* variant = known->find(parsed.get<std::string>("variant"));
-  if (variant == nullptr)
-    return usage_error("selfplay", "no variant of that name; `millstone variants list` shows all");
-  const auto rules = std::make_shared<const PreparedRules>(variant->rules);
+  const auto known = load_games("selfplay", parsed);
+  if (!known) return kFailure;
+  const auto game = find_game(*known, parsed.get<std::string>("variant"));
+  if (!game) return usage_error("selfplay", game.error().text());
+  const auto rules = std::make_shared<const PreparedRules>((*game)->rules);
   std::ofstream out(parsed.get<std::string>("output"));
 
   const StopSignal stop(true);
