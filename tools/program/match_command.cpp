@@ -6,6 +6,7 @@
 
 #include "engine/records/record_files.h"
 #include "engine/rules/variant_file.h"
+#include "engine/text/file_writer.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
 #include "tools/command_line/command_line.h"

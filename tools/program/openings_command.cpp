@@ -4,6 +4,7 @@
 
 #include "engine/notation/fen.h"
 #include "engine/records/record_files.h"
+#include "engine/text/file_writer.h"
 #include "tools/command_line/command_line.h"
 #include "tools/command_line/loaded_games.h"
 #include "tools/command_line/progress_line.h"

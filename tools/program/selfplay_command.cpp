@@ -87,9 +87,9 @@ int run_selfplay_command(const Arguments& arguments) {
     return usage_error("selfplay", "a number is out of range");
   const auto known = load_games("selfplay", parsed);
   if (!known) return kFailure;
-  const auto game = find_game(*known, parsed.get<std::string>("variant"));
-  if (!game) return usage_error("selfplay", game.error().text());
-  const auto rules = std::make_shared<const PreparedRules>((*game)->rules);
+  const auto variant = find_game(*known, parsed.get<std::string>("variant"));
+  if (!variant) return usage_error("selfplay", variant.error().text());
+  const auto rules = std::make_shared<const PreparedRules>((*variant)->rules);
   std::ofstream out(parsed.get<std::string>("output"));
 
   const StopSignal stop(true);

@@ -8,6 +8,7 @@
 
 #include "engine/records/record_files.h"
 #include "engine/rules/parameters.h"
+#include "engine/text/file_writer.h"
 #include "engine/text/text.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
