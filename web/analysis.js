@@ -49,7 +49,8 @@ export class Analysis {
     this.#lines = [];
     this.#side = position.side;
     this.#show();
-    this.#showTable(position);
+    await this.#showTable(position);  // before the search: asking for it would end one
+    if (position !== this.#app.game.known()) return;
     if (!this.on || this.#app.ending()) return this.#app.engine.cancel();
     const { game } = this.#app, { at } = game;
     await this.#app.engine.search(this.#options(settings.lines), [game.command()], 'go infinite', (info) => {

@@ -310,6 +310,7 @@ export class App extends EventTarget {
     }
     try {
       this.refuse(await this.game.refusal(action));
+      this.#think(position);  // asking has ended the analysis
     } catch (error) {
       this.refuse(error.message);
     }

@@ -79,7 +79,9 @@ export class Engine extends EventTarget {
 
   // Sends lines and collects the answer up to the line that begins with `ending`. The errors that
   // the engine reports meanwhile are part of the answer.
-  ask(lines, ending) {
+  async ask(lines, ending) {
+    // These wait in the engine for the end of a search, and all that follows behind them.
+    if (this.#search && lines.some((line) => /^(position|define) /.test(line))) await this.cancel();
     return new Promise((resolve, reject) => {
       if (!this.connected) return reject(new Error('no connection'));
       this.#asks.push({ ending, lines: [], errors: [], resolve, reject });

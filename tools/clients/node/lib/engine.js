@@ -70,6 +70,7 @@ export class Engine {
 
   // A FEN (without one: the start) and turns from it. What the engine refuses changes nothing.
   async setPosition({ fen = '', turns = [] } = {}) {
+    this.#idle();
     const start = fen ? `fen ${oneLine(fen)}` : 'startpos';
     const moves = turns.length > 0 ? ` moves ${turns.map(oneLine).join(' ')}` : '';
     const position = await this.#askPosition([`position ${start}${moves}`], turns);

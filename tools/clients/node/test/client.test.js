@@ -65,7 +65,8 @@ test('an analysis is a stream that ends when it is left', () => withEngine(async
   for await (const info of engine.analyse({}, { multipv: 3 })) {
     ranks.add(info.multipv);
     await assert.rejects(engine.configure({ Hash: 8 }), EngineError);
-    assert.equal((await engine.setPosition({ turns: ['d6'] })).side, 'b');  // the search keeps its own
+    await assert.rejects(engine.setPosition({ turns: ['d6'] }), EngineError);
+    assert.equal((await engine.position()).side, 'w');
     if (info.depth >= 4 && info.multipv === 3) break;
   }
   assert.deepEqual([...ranks], [1, 2, 3]);

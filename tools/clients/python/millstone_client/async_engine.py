@@ -185,6 +185,7 @@ class AsyncEngine:
 
     async def set_position(self, fen: str = "", turns: Sequence[str] = ()) -> Position:
         """A FEN (empty: the start) and turns from it. Raises EngineError; the old one stays then."""
+        self._idle()
         start = f"fen {_one_line(fen)}" if fen else "startpos"
         moves = f" moves {' '.join(_one_line(turn) for turn in turns)}" if turns else ""
         position = await self._ask_position([f"position {start}{moves}"], tuple(turns))

@@ -108,9 +108,11 @@ class Plain(unittest.TestCase):
         with self.engine.analyse(Limit(depth=3)) as lines:
             self.assertEqual([info.depth for info in lines if info.bound is None], [1, 2, 3])
 
-    def test_positions_during_a_search(self):
+    def test_a_search_keeps_its_position(self):
         with self.engine.analyse() as lines:
-            self.assertEqual(self.engine.set_position(turns=["d6"]).side, "b")
+            self.assertEqual(self.engine.position().side, "w")
+            with self.assertRaises(EngineError):
+                self.engine.set_position(turns=["d6"])
         self.assertIsNotNone(lines.best)
 
     def test_board_games_values_rules_records(self):
