@@ -106,7 +106,8 @@ bool Pursuit::expand_from(const Prober& tables, Index root, std::size_t most,
     const Index index = queue[next];
     if (!nodes_[index].expanded) {
       if (visited == most) return true;
-      if (nodes_.size() >= kMaxPositions || (visited % kPursuitAskEvery == 0 && !keep_on())) return false;
+      if (nodes_.size() >= kMaxPositions || (visited % kPursuitAskEvery == 0 && !keep_on()))
+        return false;
       ++visited;
       expand(tables, index);
       seen.resize(nodes_.size());
