@@ -31,11 +31,14 @@ ServeTest::Socket ServeTest::connect() {
 
 std::string ServeTest::read_until(Socket& socket, const std::string& prefix) {
   std::string text = "\n";
+  std::size_t line = 1;  // where the last line begins
   char byte;
   ErrorCode code;
-  while (text.find('\n' + prefix) == std::string::npos || text.back() != '\n') {
-    if (socket.read_some(asio::buffer(&byte, 1), code) == 0) break;
+  while (socket.read_some(asio::buffer(&byte, 1), code) != 0) {
     text += byte;
+    if (byte != '\n') continue;
+    if (text.compare(line, prefix.size(), prefix) == 0) break;
+    line = text.size();
   }
   return text;
 }
