@@ -32,7 +32,7 @@ TEST(PatternWeights, DoNotServeOtherGames) {
     const std::string name = preset.name;
     if (name == "ninemensmorris" || name == "shortgame" || name == "openspiel" || name == "gasser")
       continue;
-    if (const PatternWeights* serving = PatternWeights::serving(preset.rules)) {
+    if (PatternWeights::serving(preset.rules) != nullptr) {
       Rules like = preset.rules;
       const Rules nine;
       EXPECT_EQ(like.board, nine.board) << name;
