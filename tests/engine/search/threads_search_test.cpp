@@ -30,6 +30,19 @@ TEST(ThreadsSearch, AsManyBestTurnsAsSearches) {
   }
 }
 
+// The end of a search is told before the thread that answered is free again.
+TEST(ThreadsSearch, SearchesThatFollowAtOnceAllEnd) {
+  for (int engines = 0; engines < 20; ++engines) {
+    RecordedEngine recorded;
+    recorded.position("");
+    for (int i = 1; i <= 100; ++i) {
+      ASSERT_TRUE(recorded.engine.go(depth_limit(1)));
+      recorded.engine.wait();
+      ASSERT_EQ(recorded.listener.best_count(), i);
+    }
+  }
+}
+
 TEST(ThreadsSearch, SeveralThreadsFindTheSameWins) {
   RecordedEngine recorded;
   SearchOptions options;
