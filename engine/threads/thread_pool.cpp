@@ -130,7 +130,9 @@ Status ThreadPool::resize(int count) {
 
 void ThreadPool::start(int count, std::function<void(int)> work) {
   {
-    const std::lock_guard lock(mutex_);
+    // A thread that has told its result to others may not have returned to the pool yet.
+    std::unique_lock lock(mutex_);
+    ended_.wait(lock, [this] { return busy_ == 0; });
     work_ = std::move(work);
     wanted_ = busy_ = std::min(count, size());
     ++round_;

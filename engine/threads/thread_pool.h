@@ -32,8 +32,8 @@ class ThreadPool {
   // As resize, but keeps the threads that could be made and never ends any.
   Status grow(int count);
 
-  // Calls work(0) … work(count - 1), each on a thread of its own, and returns at once; `count` is
-  // at most size(). wait() comes before the next start().
+  // Calls work(0) … work(count - 1), each on a thread of its own; `count` is at most size(). Blocks
+  // until the work before has returned, but not for this. Not from a thread of the pool.
   void start(int count, std::function<void(int)> work);
   // Blocks until all calls have returned.
   void wait();

@@ -39,6 +39,20 @@ TEST(ThreadsPool, GrowsAndShrinksBetweenWork) {
   }
 }
 
+// Whoever learns the result from the work itself may come back before the thread has.
+TEST(ThreadsPool, StartsAgainWhileTheWorkBeforeReturns) {
+  ThreadPool pool;
+  ASSERT_TRUE(pool.resize(1).ok());
+  std::atomic<int> calls{0};
+  for (int round = 1; round <= 2000; ++round) {
+    pool.start(1, [&](int) { ++calls; });
+    while (calls != round) {
+    }
+  }
+  pool.wait();
+  EXPECT_EQ(calls, 2000);
+}
+
 TEST(ThreadsPool, RunUsesTheCallingThreadToo) {
   ThreadPool pool;
   std::atomic<int> calls{0};
