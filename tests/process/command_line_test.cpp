@@ -147,14 +147,17 @@ TEST(CommandLine, OutputThatCannotBeWrittenIsAFailure) {
     EXPECT_EQ(closed.code, 1) << command;
     EXPECT_NE(closed.err.find("Broken pipe"), std::string::npos) << command << closed.err;
   }
-  for (const std::string command : {"perft 3 --hash 512", "perft 3 --hash 1000000"}) {
-    const Ended poor = shell("ulimit -v 400000; millstone " + command);
-    EXPECT_EQ(poor.code, 1) << command;
-    EXPECT_NE(poor.err.find("memory"), std::string::npos) << poor.err;
+  // What cannot be had is told; without a table the work can still be done.
+  const std::pair<const char*, int> poor[] = {{"perft 3 --hash 512", 0},
+                                              {"perft 3 --hash 1000000", 1}};
+  for (const auto& [command, code] : poor) {
+    const Ended one = shell(std::string("ulimit -v 400000; millstone ") + command);
+    EXPECT_EQ(one.code, code) << command;
+    EXPECT_NE(one.err.find("memory"), std::string::npos) << one.err;
   }
   // A conversation too; but a client that has gone is no failure of it.
   EXPECT_EQ(shell("echo uci | millstone > /dev/full").code, 1);
-  EXPECT_EQ(shell("(sleep 0.2; echo uci) | millstone | true").err, "");
+  EXPECT_EQ(shell("(sleep 0.2; echo uci) 2>/dev/null | millstone | true").err, "");
   // A limit on the size of files.
   const Ended limited = shell("ulimit -f 1; millstone 'help options' > '" + record + ".out'");
   EXPECT_EQ(limited.code, 1);

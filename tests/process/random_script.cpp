@@ -74,6 +74,17 @@ const Strings& junk_words() {
   return words;
 }
 
+// A search that ends by itself, but only when the test has given up: damage makes numbers large.
+bool search_takes_long(const SearchLimits& limits) {
+  if (!is_limited(limits)) return false;  // stopped by the end of the input at the latest
+  const auto clock = [&limits](Color side) { return limits.time[side].value_or(1000); };
+  const bool soon = limits.depth.value_or(1000) <= 6 ||
+                    limits.nodes.value_or(1'000'000) <= 10'000 ||
+                    limits.movetime.value_or(1000) <= 100;
+  return !soon && (!(limits.time[kWhite] || limits.time[kBlack]) ||
+                   std::max(clock(kWhite), clock(kBlack)) > 1000);
+}
+
 class Writer {
  public:
   explicit Writer(std::uint64_t seed) : random_(seed) {
@@ -105,8 +116,20 @@ class Writer {
   }
 
   void add(std::string line) {
+    if (takes_long(line)) return;
     note(line);
     script_.lines.push_back(std::move(line));
+  }
+
+  bool takes_long(std::string_view line) const {
+    constexpr int kDeepestPerft = 3;
+    std::string_view arguments;
+    const Command* command = command_of(line, arguments);
+    if (command == nullptr) return false;
+    if (command->name == "bench") return trim(arguments) != "1";
+    if (command->name != "go") return false;
+    const GoArguments go = parse_go(arguments, game_);
+    return go.perft ? *go.perft > kDeepestPerft : search_takes_long(go.limits);
   }
 
   // What the line, broken or not, means for the answers that are due.
