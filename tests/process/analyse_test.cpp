@@ -162,7 +162,7 @@ TEST_F(Analyse, FailsForFilesThatHoldNoGame) {
   EXPECT_EQ(run({"analyse", path("missing")}).code, 1);
   EXPECT_EQ(run({"analyse", directory_.string()}).code, 1);
   EXPECT_EQ(run({"analyse", write("empty", "")}).code, 1);
-  EXPECT_EQ(run({"analyse", data_file("playok.txt"), "--variants", path("missing")}).code, 1);
+  EXPECT_EQ(run({"analyse", data_file("playok.txt"), "--load", path("missing")}).code, 1);
   EXPECT_EQ(run({"analyse", data_file("playok.txt"), "--variant", "chess"}).code, 1);
   EXPECT_EQ(run({"analyse", write("one", "d6"), "--depth", "1", "--record", path("no/where")}).code,
             1);
@@ -194,7 +194,7 @@ TEST_F(Analyse, ExplainsItself) {
   EXPECT_EQ(one.code, 0);
   for (const char* option :
        {"--depth", "--nodes", "--movetime", "--quick", "--threads", "--hash", "--variant",
-        "--variants", "--from", "--to", "--json", "--record", "--svg", "Accuracy"}) {
+        "--load", "--from", "--to", "--json", "--record", "--svg", "Accuracy"}) {
     EXPECT_NE(one.out.find(option), std::string::npos) << option;
   }
 }
@@ -212,11 +212,11 @@ TEST_F(Analyse, ConvertsForeignRecords) {
 TEST_F(Analyse, ConvertsRecordsOfAVariantFile) {
   const std::string variants = write("own.ini", "[tiny:threemensmorris]\npieces = 4\n");
   const std::string game = write("game.txt", "b2 a1 *\n");
-  const Ended one = run({"convert", game, "--variants", variants, "--variant", "tiny"});
+  const Ended one = run({"convert", game, "--load", variants, "--variant", "tiny"});
   EXPECT_EQ(one.code, 0) << one.err;
   EXPECT_NE(one.out.find("[Variant \"tiny\"]"), std::string::npos) << one.out;
   const std::string written = write("written.pgn", one.out);
-  EXPECT_EQ(run({"convert", written, "--variants", variants}).out, one.out);
+  EXPECT_EQ(run({"convert", written, "--load", variants}).out, one.out);
   const Ended unknown = run({"convert", written});
   EXPECT_EQ(unknown.code, 1);
   EXPECT_NE(unknown.err.find("unknown variant 'tiny'"), std::string::npos) << unknown.err;
@@ -224,7 +224,7 @@ TEST_F(Analyse, ConvertsRecordsOfAVariantFile) {
 
 // Also in place, where the games of a file that has an error would be lost.
 TEST_F(Analyse, ConvertLeavesAFileWhereARecordHasAnError) {
-  const std::string text = "1. d6 f4 2. d2 d6\n\n1. d6 f4 *\n";
+  const std::string text = "1. d6 f4 2. d2 d6 *\n\n1. d6 f4 *\n";
   const std::string file = write("x", text);
   const Ended refused = run({"convert", file, "--output", file});
   EXPECT_EQ(refused.code, 1);

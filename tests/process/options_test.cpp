@@ -31,8 +31,8 @@ TEST(Options, Case08NamesAreReadWithoutRegardToCase) {
   EngineProcess engine;
   EXPECT_EQ(messages(engine, "setoption name hAsH value 32"), "");
   EXPECT_EQ(messages(engine, "SETOPTION name noremovalPLIES value 40"),
-            "info string error: unknown command 'SETOPTION name noremovalPLIES value 40'; `help` "
-            "lists all\n");
+            "info string error: unknown command 'SETOPTION name noremovalPLIES value 40'; "
+            "did you mean setoption?; `help` lists all\n");
   EXPECT_EQ(messages(engine, "setoption NAME noremovalPLIES VALUE 40"), "");
   EXPECT_EQ(rule(engine, "noRemovalPlies"), "40");
   engine.quit();

@@ -1,4 +1,6 @@
 // The command `position` and what shows positions: protocol cases 17 to 20 and 52.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/process/engine_process.h"
@@ -181,7 +183,11 @@ TEST(PositionCommand, FlipExchangesTheColours) {
 
 TEST(PositionCommand, EvalNamesItsTerms) {
   EngineProcess engine;
-  EXPECT_NE(reply_to(engine, "eval").find("material"), std::string::npos);
+  const std::string terms = reply_to(engine, "eval");
+  for (const char* word : {"Term (centi-pieces)", "White", "Black", "Evaluation: "}) {
+    EXPECT_NE(terms.find(word), std::string::npos) << terms;
+  }
+  EXPECT_GE(std::count(terms.begin(), terms.end(), '\n'), 3) << terms;  // at least one term
   engine.quit();
 }
 
