@@ -193,8 +193,8 @@ TEST_F(Analyse, ExplainsItself) {
   const Ended one = run({"analyse", "--help"});
   EXPECT_EQ(one.code, 0);
   for (const char* option :
-       {"--depth", "--nodes", "--movetime", "--quick", "--threads", "--hash", "--variant",
-        "--load", "--from", "--to", "--json", "--record", "--svg", "Accuracy"}) {
+       {"--depth", "--nodes", "--movetime", "--quick", "--threads", "--hash", "--variant", "--load",
+        "--from", "--to", "--json", "--record", "--svg", "Accuracy"}) {
     EXPECT_NE(one.out.find(option), std::string::npos) << option;
   }
 }
