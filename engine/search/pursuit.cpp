@@ -18,8 +18,18 @@ constexpr std::size_t kPursuitAskEvery = 64, kFirstLook = 1000;
 }  // namespace
 
 std::size_t Pursuit::Hash::operator()(const Key& key) const {
-  const std::uint64_t sector = std::uint64_t{key.slot.sector.own} << 8 | key.slot.sector.other;
-  return (key.slot.index ^ sector << 48) * 0x9E3779B97F4A7C15u;
+  return (std::uint64_t{key.own} << 32 | key.other) * 0x9E3779B97F4A7C15u >> 16;
+}
+
+// Tables may hold an image of a position in another place, and so do not serve as names.
+Pursuit::Key Pursuit::key_of(const Position& position) const {
+  const Bitboard own = position.pieces[position.side], other = position.pieces[~position.side];
+  Key least{own, other};
+  for (const Symmetry& symmetry : symmetries_) {
+    const Bitboard image = symmetry.apply(own);
+    if (image <= least.own) least = std::min(least, Key{image, symmetry.apply(other)});
+  }
+  return least;
 }
 
 bool Pursuit::is_progress(const Position& before, const Position& after) {
@@ -30,7 +40,8 @@ std::optional<int> Pursuit::turns_to_progress(const Prober& tables, const Positi
                                               std::size_t most,
                                               const std::function<bool()>& keep_on) {
   if (nodes_.size() >= kMaxPositions) *this = Pursuit{};
-  const Index root = find_or_add(tables, timeless(won), true);
+  if (symmetries_.empty()) symmetries_ = automorphisms(tables.rules().board());
+  const Index root = find_or_add(timeless(won), true);
   std::size_t budget = std::min(most, kFirstLook);
   for (std::size_t done = 0; nodes_[root].turns == kUnknown && done < most;) {
     const bool more = expand_from(tables, root, budget, keep_on);
@@ -43,17 +54,17 @@ std::optional<int> Pursuit::turns_to_progress(const Prober& tables, const Positi
   return nodes_[root].turns;
 }
 
-std::optional<int> Pursuit::known(const Prober& tables, const Position& lost) const {
-  const auto place = places_.find(Key{tables.slot_of(lost)});
+std::optional<int> Pursuit::known(const Position& lost) const {
+  const auto place = places_.find(key_of(lost));
   if (place == places_.end()) return std::nullopt;
   const Node& node = nodes_[place->second];
   if (node.won || node.turns == kUnknown) return std::nullopt;
   return node.turns;
 }
 
-Pursuit::Index Pursuit::find_or_add(const Prober& tables, const Position& position, bool won) {
+Pursuit::Index Pursuit::find_or_add(const Position& position, bool won) {
   const auto [place, is_new] =
-      places_.try_emplace(Key{tables.slot_of(position)}, static_cast<Index>(nodes_.size()));
+      places_.try_emplace(key_of(position), static_cast<Index>(nodes_.size()));
   if (is_new) {
     Node node;
     node.position = position;
@@ -84,7 +95,7 @@ void Pursuit::expand(const Prober& tables, Index index) {
       some = true;
     } else {
       all = false;
-      edges_.push_back(find_or_add(tables, after, !won));
+      edges_.push_back(find_or_add(after, !won));
     }
   }
   Node& node = nodes_[index];

@@ -2,12 +2,14 @@
 // the next removal, which cannot be undone, or to the end. Used by the table expert.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "engine/board/symmetry.h"
 #include "engine/game/position.h"
 #include "engine/tablebase/prober.h"
 
@@ -27,7 +29,7 @@ class Pursuit {
   std::optional<int> turns_to_progress(const tablebase::Prober& tables, const Position& won,
                                        std::size_t most, const std::function<bool()>& keep_on);
   // The same for a position after a turn of the winner, from what has been found already.
-  std::optional<int> known(const tablebase::Prober& tables, const Position& lost) const;
+  std::optional<int> known(const Position& lost) const;
 
  private:
   using Index = std::uint32_t;
@@ -42,22 +44,23 @@ class Pursuit {
     bool expanded = false;
     bool ends = false;  // one turn (of the winner), or every turn, is progress
   };
+  // The pieces of the side to move and the other's, as the least of their images.
   struct Key {
-    tablebase::Slot slot;
-    bool operator==(const Key& other) const {
-      return slot.index == other.slot.index && slot.sector == other.slot.sector;
-    }
+    Bitboard own = 0, other = 0;
+    auto operator<=>(const Key&) const = default;
   };
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
 
-  Index find_or_add(const tablebase::Prober& tables, const Position& position, bool won);
+  Key key_of(const Position& position) const;
+  Index find_or_add(const Position& position, bool won);
   void expand(const tablebase::Prober& tables, Index index);
   bool expand_from(const tablebase::Prober& tables, Index root, std::size_t most,
                    const std::function<bool()>& keep_on);
   void solve();
 
+  std::vector<Symmetry> symmetries_;  // of the board, from the first question on
   std::vector<Node> nodes_;
   std::vector<Index> edges_;  // to the positions a turn leads to
   std::unordered_map<Key, Index, Hash> places_;

@@ -84,7 +84,7 @@ bool SearchRun::goes_on(const Worker& worker) {
     const bool only_one = worker.root_turns().size() == 1 && found_.depth >= kOnlyTurnDepth;
     if (clock_.budget() != nullptr && (only_one || clock_.charged(nodes()) >= enough)) return false;
   }
-  if (job_.limits.mate && is_win(best.value) &&
+  if (job_.limits.mate && is_win(best.value) && best.exact &&
       (turns_to_end(best.value) + 1) / 2 <= *job_.limits.mate) {
     return false;
   }

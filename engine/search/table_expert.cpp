@@ -98,10 +98,9 @@ std::vector<RootTurn> keep_best(const std::vector<Candidate>& candidates, const 
 
 // Of a win without its length, where the way to the next removal is known: each turn of it must
 // bring that nearer.
-Value value_of_pursuit(const Prober& tables, const Pursuit& pursuit, const Candidate& candidate,
-                       const Game& game) {
+Value value_of_pursuit(const Pursuit& pursuit, const Candidate& candidate, const Game& game) {
   const bool progress = Pursuit::is_progress(game.position(), candidate.after);
-  const auto rest = progress ? std::optional(0) : pursuit.known(tables, candidate.after);
+  const auto rest = progress ? std::optional(0) : pursuit.known(candidate.after);
   if (!rest) return kValueSpoiledWin;
   const int turns = *rest + 1;
   return (fits_turn_limits(game.rules(), game.position(), turns) ? kValueWinInTime
@@ -143,7 +142,7 @@ bool TableExpert::pursue(const RootQuestion& question, std::vector<Candidate>& c
     } else if (wdl == Wdl::kLost) {
       candidate.line.value = -kValueUncertainWin;
     } else {
-      candidate.line.value = value_of_pursuit(tables_, pursuit_, candidate, game);
+      candidate.line.value = value_of_pursuit(pursuit_, candidate, game);
     }
     found |= candidate.line.value > kValueSpoiledWin;
   }

@@ -25,11 +25,11 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-// Every file of a directory that is not a temporary one.
+// Every table of a directory; a process that was killed leaves its lock and what it was writing.
 std::map<std::string, std::string> contents(const fs::path& directory) {
   std::map<std::string, std::string> files;
   for (const auto& entry : fs::directory_iterator(directory)) {
-    if (entry.path().extension() == ".tmp") continue;
+    if (entry.path().extension() != ".mst") continue;
     std::ifstream in(entry.path(), std::ios::binary);
     files[entry.path().filename().string()] = {std::istreambuf_iterator<char>(in), {}};
   }

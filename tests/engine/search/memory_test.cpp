@@ -51,7 +51,7 @@ TEST(SearchMemory, OneRuleChangedIsEnough) {
 }
 
 TEST(SearchMemory, ContemptAndAnalyseModeLeaveNoDrawsBehind) {
-  constexpr const char* kFen = "1BW/1W1/2B/W3BW/1WB/BW1/B1W w 0 0 0 95 40";
+  constexpr const char* kFen = "1BW/1W1/2B/W3BW/1WB/BW1/B1W b 0 0 0 95 40";
   for (const bool by_mode : {false, true}) {
     PlainEngine fresh;
     fresh.position(kFen);

@@ -73,7 +73,7 @@ TEST_F(WithoutLengths, EveryTurnOfAPursuitComesNearer) {
       for (const auto& [turn, value] : wdl_.probe_turns(at)) {
         Position after = at;
         do_turn(*rules_, after, turn);
-        const auto rest = pursuit.known(wdl_, after);
+        const auto rest = pursuit.known(after);
         if (rest && (!next || *rest < *next)) {
           next = rest;
           best = after;
