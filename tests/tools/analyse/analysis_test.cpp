@@ -113,7 +113,7 @@ TEST(Analysis, QuickAgreesOnASolvedGame) {
 
 // White may close a mill and take a piece, and does not.
 TEST(Analysis, FindsAMissedMill) {
-  const GameAnalysis analysis = analyse(played("nofly", "a7 d6 d7 f4 b4 g7 a1"), to_depth(4));
+  const GameAnalysis analysis = analyse(played("nofly", "a7 d6 d7 f4 b4 g7 a1"), to_depth(3));
   ASSERT_EQ(analysis.turns.size(), 7u);
   // f4 left g7 open.
   EXPECT_GE(analysis.turns[3].loss, 50);
