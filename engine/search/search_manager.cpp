@@ -110,8 +110,6 @@ bool SearchManager::go(SearchJob job) {
     run_->stop();  // nobody could be asked to stop later
     carry_out(job.game);
   } else {
-    // The last answer is given, but the call that gave it may not have returned yet.
-    answering_.wait();
     answering_.start(1, [this, game = std::move(job.game)](int) { carry_out(game); });
   }
   return true;
