@@ -1,12 +1,13 @@
 #include "engine/search/transposition_table.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <string>
+
+#include "engine/machine.h"
 
 namespace millstone {
 namespace {
@@ -51,12 +52,6 @@ int depth_of(std::uint64_t data) {
 }
 Value value_of(std::uint64_t data) {
   return static_cast<std::int16_t>(data >> 16);
-}
-
-std::size_t physical_memory() {
-  const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page)
-                               : SIZE_MAX;
 }
 
 }  // namespace
