@@ -2,20 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/game/zobrist.h"
+
 namespace millstone {
 namespace {
 
 constexpr int kFullSkill = 20;
 // The range of UCI_Elo that is spread over skill 0 … 20.
 constexpr int kLowestElo = 500, kHighestElo = 2500;
-
-// Scrambles a counter into even bits (the finaliser of SplitMix64, Steele & al. 2014).
-std::uint64_t mix(std::uint64_t x) {
-  x += 0x9E3779B97F4A7C15u;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-  return x ^ (x >> 31);
-}
 
 }  // namespace
 
@@ -43,13 +37,13 @@ std::size_t choose_turn(const ChoicePlan& plan, const std::vector<RootTurn>& lin
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].value >= lines[0].value - plan.margin) near.push_back(i);
   }
-  std::uint64_t random = mix(plan.seed ^ mix(key));
+  std::uint64_t random = zobrist::mix(plan.seed ^ zobrist::mix(key));
   if (!plan.weaker_worse) return near[random % near.size()];
   // Every turn's value is blurred by up to the margin; the greatest then wins.
   std::size_t best = 0;
   Value best_value = -kValueInfinite;
   for (const std::size_t i : near) {
-    random = mix(random);
+    random = zobrist::mix(random);
     const Value blurred =
         lines[i].value + static_cast<Value>(random % static_cast<std::uint64_t>(plan.margin + 1));
     if (blurred > best_value) {
