@@ -37,9 +37,6 @@ class Prober {
     const int pieces = position.total(kWhite) + position.total(kBlack);
     return pieces <= tables_.most_pieces() && tables_.covers(index_.sector_of(position));
   }
-  // One number for the position and all that are symmetric to it, colours and counts aside. It must
-  // owe nothing.
-  Slot slot_of(const Position& position) const { return index_.locate(position); }
   // None where no table covers the position. A position in the middle of a turn, or with removals
   // owed as a turn of their own, is worth the best of its turns. May block on the disk.
   std::optional<TableValue> probe(const Position& position) const;
