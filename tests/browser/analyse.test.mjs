@@ -4,18 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { Board, program, startBrowser, startServer } from './helper.mjs';
+import { test } from 'node:test';
+import { Board, browser, program, serveForAll, server } from './helper.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+serveForAll();
 
 const ENDING = '#game=ninemensmorris&fen=3/3/1WW/BB4/B2/W2/3+w+0+0+0+0+20';
 const GAME = '#game=ninemensmorris&turns=d6.f4.b6.d2.f6xd2.d2';

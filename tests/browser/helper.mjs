@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
 
 export const program = process.env.MILLSTONE ?? new URL('../../build/millstone', import.meta.url).pathname;
@@ -34,6 +35,19 @@ export async function startServer(port = 0, ...more) {
 
 export async function startBrowser() {
   return puppeteer.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] });
+}
+
+// One server and one browser for all tests of a file, which calls serveForAll().
+export let server, browser;
+export function serveForAll() {
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
 }
 
 export const desktop = { width: 1280, height: 900 };

@@ -2,20 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { Board, desktop, phone, startBrowser, startServer } from './helper.mjs';
+import { test } from 'node:test';
+import { Board, browser, desktop, phone, serveForAll, server, startServer } from './helper.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+serveForAll();
 
 test('a lost connection is told, comes back, and the game goes on', async () => {
   const own = await startServer();

@@ -1,17 +1,9 @@
 // A game played to its end by mouse, by touch and by keyboard, and all that belongs to playing.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Board, phone, startBrowser, startServer } from './helper.mjs';
+import { test } from 'node:test';
+import { Board, browser, phone, serveForAll, server } from './helper.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+serveForAll();
 
 // White: three in the top row; Black: elsewhere.
 const LINE = ['a3', 'a1', 'b3', 'b1', 'c3'];
